@@ -10,7 +10,6 @@ from io import TextIOWrapper
 
 from bleu_teach import __version__
 from bleu_teach.commands import lessons, score
-from bleu_teach.display.optional import EXTRAS, describe_missing, is_missing
 from bleu_teach.inputs import BleuInputError
 
 # Each is a module with the functions `add_arguments(parser)` and `run(options)`, which returns
@@ -21,12 +20,11 @@ ALSO = "To grade a class: python -m bleu_teach.grade; to list its mistakes: bleu
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """Read the command; without one, the output is the help and the packages still missing."""
-    missing = (describe_missing(extra) for extra in EXTRAS if is_missing(extra))
+    """Read the command; without one, the output is the help."""
     parser = argparse.ArgumentParser(
         prog="python -m bleu_teach",
         description=str(__doc__),
-        epilog="\n".join([ALSO, *missing]),
+        epilog=ALSO,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"bleu_teach {__version__}")

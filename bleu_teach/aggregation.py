@@ -13,7 +13,6 @@ from bleu_teach.inputs import (
     refusal,
     require_corpus,
     require_order,
-    require_segment,
 )
 from bleu_teach.scores import BleuScore, BleuStats
 
@@ -38,7 +37,6 @@ def sentence_stats(candidate: Tokens, references: Sequence[Tokens], max_n: int =
     BleuStats(candidate_length=3, reference_length=4, matches=(3, 1, 0, 0), totals=(3, 2, 1, 0))
     """
     require_order(max_n)
-    require_segment(candidate, references)
     precisions = [modified_precision(candidate, references, n) for n in range(1, max_n + 1)]
     matches, totals = zip(*precisions, strict=True)
     c, lengths = len(candidate), [len(reference) for reference in references]
@@ -154,28 +152,8 @@ def corpus_bleu(
     0.9240738952215708
     """
     stats = corpus_stats(candidates, references, max_n)
-    _require_segment(candidates)
-    return stats.score(convention, weights)
-
-
-def _require_segment(segments: Sequence[object]) -> None:
-    if not segments:
+    if not candidates:
         raise refusal(
             "Expected at least one segment, got none. Pass a candidate with its references."
         )
-
-
-def score_segments(
-    candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]
-) -> list[BleuScore]:
-    """Score each segment."""
-    require_corpus(candidates, references)
-    return [sentence_bleu(*segment) for segment in zip(candidates, references, strict=True)]
-
-
-def average(scores: Sequence[BleuScore]) -> tuple[BleuScore, float]:
-    """Return the score of the added counts and the mean of the scores."""
-    _require_segment(scores)
-    first, *others = (score.stats for score in scores)
-    pooled = sum(others, start=first).score()
-    return pooled, sum(score.score for score in scores) / len(scores)
+    return stats.score(convention, weights)

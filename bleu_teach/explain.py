@@ -17,7 +17,6 @@ from bleu_teach.inputs import Tokens, is_list, is_texts, require
 from bleu_teach.scores import BleuStats
 
 FOR_TEXT = ("case", "tokenizer")  # the choices before the counting
-VISIBLE_DIFFERENCE = 0.00005  # a smaller one does not show in four digits
 
 
 @dataclass(frozen=True)
@@ -55,27 +54,8 @@ class Explanation(View):
         return self.after - self.before
 
     @property
-    def sentence(self) -> str:
-        """The difference in words, with the choice that has the largest effect."""
-        shown: dict[str, object] = {"a": self.a, "b": self.b}
-        shown |= {"before": _score(self.before), "after": _score(self.after)}
-        largest = max(self.steps, key=lambda step: abs(step.change), default=None)
-        if largest is None or largest.change == 0:
-            message = gettext(
-                "{a} gives {before} and {b} gives {after}. No setting makes a difference here."
-            )
-        else:
-            shown = vars(largest) | {"change": _change(largest.change)} | shown
-            message = gettext(
-                "{a} gives {before} and {b} {after}. The largest step is {choice}, from {old} to "
-                "{new}: {change}. A different order of the steps would divide the difference "
-                "differently."
-            )
-        return message.format(**shown)
-
-    @property
     def views(self) -> tuple[Table]:
-        """The start, the steps and the end. `bleu_teach.draw.waterfall` makes a picture of it."""
+        """The start, the steps and the end."""
         steps = [
             (step.choice, f"{step.old} → {step.new}", _score(step.after), _change(step.change))
             for step in self.steps
@@ -84,7 +64,8 @@ class Explanation(View):
         rows = [(self.a, "", _score(self.before), ""), *steps, last]
         head = gettext("choice"), gettext("rule"), "BLEU", gettext("change")
         caption = gettext("From {a} to {b}").format(a=self.a, b=self.b)
-        return (Table(caption, head, rows, self.sentence),)
+        note = gettext("A different order of the steps would divide the difference differently.")
+        return (Table(caption, head, rows, note),)
 
 
 def _score(value: float) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import chain, permutations
 
 from bleu_teach.clipping import max_reference_counts
-from bleu_teach.inputs import Tokens, require_tokens, require_whole
+from bleu_teach.inputs import Tokens, require_whole
 from bleu_teach.ngrams import NGram, extract_ngrams
 
 
@@ -31,10 +31,9 @@ def free_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[NGram]:
     >>> free_chunks("the mat is on the cat".split(), ["the cat is on the mat".split()])
     [('the', 'mat'), ('is', 'on', 'the', 'cat')]
     """
-    require_tokens(candidate)
-    known = max_reference_counts(references, 2)
+    bigrams, known = extract_ngrams(candidate, 2), max_reference_counts(references, 2)
     chunks = [[token] for token in candidate[:1]]
-    for before, token in extract_ngrams(candidate, 2):
+    for before, token in bigrams:
         if known[before, token]:
             chunks[-1].append(token)
         else:
@@ -64,7 +63,7 @@ def count_free_reorderings(candidate: Tokens, references: Sequence[Tokens]) -> i
 
 
 def free_reorderings(
-    candidate: Tokens, references: Sequence[Tokens], sample: int | None = None, seed: int = 0
+    candidate: Tokens, references: Sequence[Tokens], sample: int | None = None
 ) -> Iterator[list[Hashable]]:
     """Reorder the candidate's chunks; BLEU ranks none of the orders lower.
 
@@ -75,14 +74,14 @@ def free_reorderings(
     Args:
         candidate: one segment, a list of tokens.
         references: its references, each a list of tokens.
-        sample: the number of random orders to draw (default: all orders, lazily).
-        seed: the seed of the sample, a whole number of at least 0.
+        sample: the number of random orders to draw, always the same ones (default: all orders,
+            lazily).
 
     Returns:
         An iterator over lists of tokens. Without `sample`, the first one is the candidate.
 
     Raises:
-        BleuInputError: As in `modified_precision`, or if sample or seed is invalid.
+        BleuInputError: As in `modified_precision`, or if sample is invalid.
 
     Source: Callison-Burch, Osborne, Koehn 2006, section 3.1.
 
@@ -98,7 +97,6 @@ def free_reorderings(
         orders: Iterable[Sequence[NGram]] = permutations(chunks)
     else:
         require_whole(sample, "sample", least=1)
-        require_whole(seed, "seed", least=0)
-        shuffle = random.Random(seed)
+        shuffle = random.Random(0)
         orders = (shuffle.sample(chunks, len(chunks)) for _ in range(sample))
     return (list(chain.from_iterable(order)) for order in orders)

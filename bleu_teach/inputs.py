@@ -86,11 +86,13 @@ def _is_whole(number: object, least: int) -> bool:
     return isinstance(number, int) and not isinstance(number, bool) and number >= least
 
 
-def require_tokens(tokens: Any, what: str = "", place: int = 0) -> None:
+def require_tokens(tokens: Any, place: int | None = None) -> None:
     """Raise BleuInputError unless this is a list of hashable tokens; a string is not split."""
     if is_list(tokens) and is_hashable(tuple(tokens)):  # it can be hashed if every token can
         return
-    name = gettext(what).format(place=place) if what else gettext("a list of tokens")
+    name = gettext("a list of tokens")
+    if place is not None:
+        name = gettext("a list of tokens as references[{place}]").format(place=place)
     if isinstance(tokens, str):
         raise refusal(
             "Expected {what}, got the string {text}. Split it first: tokenize({text}). For "
@@ -121,12 +123,6 @@ def is_hashable(value: object) -> bool:
     return True
 
 
-def require_segment(candidate: Any, references: Any) -> None:
-    """Raise BleuInputError unless these are a candidate, a list of tokens, and its references."""
-    require_tokens(candidate, "a list of tokens as candidate")
-    require_references(references)
-
-
 def require_references(references: Any) -> None:
     """Raise BleuInputError unless these are one segment's references, each a list of tokens."""
     require(
@@ -145,7 +141,7 @@ def require_references(references: Any) -> None:
             text=shorten(references[0]),
         )
     for place, reference in enumerate(references):
-        require_tokens(reference, "a list of tokens as references[{place}]", place)
+        require_tokens(reference, place)
 
 
 def require_corpus(candidates: Any, references: Any) -> None:

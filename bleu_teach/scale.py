@@ -123,7 +123,7 @@ def _number_tokens(sentences: Sequence[Tokens]) -> np.ndarray:
 
 
 def from_row(row: Iterable[int]) -> BleuStats:
-    """Return the statistics for a row of `_count_block`, or for a sum of such rows."""
+    """Return the statistics for a row of `segment_stats`, or for a sum of such rows."""
     candidate_length, *others = map(int, row)
     lengths, counts = others[: len(REFERENCE_LENGTHS)], others[len(REFERENCE_LENGTHS) :]
     by_rule = dict(zip(REFERENCE_LENGTHS, lengths, strict=True))

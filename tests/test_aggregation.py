@@ -11,10 +11,8 @@ from bleu_teach import (
     SACREBLEU,
     corpus_bleu,
     corpus_stats,
-    sentence_bleu,
     sentence_stats,
 )
-from bleu_teach.aggregation import average, score_segments
 from tests.strategies import columns, corpora, sacrebleu, segments
 
 SACREBLEU_METHODS = [(PAPINENI, "none"), (SACREBLEU, "exp")]
@@ -69,13 +67,3 @@ def test_statistics_know_the_shortest_reference_and_the_missing_ngrams(segment):
     stats = sentence_stats(candidate, references)
     assert stats.reference_lengths["shortest"] == min(map(len, references))
     assert stats.short_segments == tuple(int(len(candidate) < n) for n in (1, 2, 3, 4))
-
-
-# The mean of the scores
-
-
-@given(corpora())
-def test_an_average_is_the_pooled_score_and_the_mean(corpus):
-    pooled, mean = average(score_segments(*columns(corpus)))
-    assert pooled == corpus_bleu(*columns(corpus))
-    assert mean == pytest.approx(sum(sentence_bleu(*s).score for s in corpus) / len(corpus))

@@ -32,20 +32,20 @@ PUBLIC = {
 # The largest number of lines of Python and TOML that a folder may have. A number only shrinks.
 # The aims: 16,800 lines for bleu_teach, 15,000 for tests, 3,000 for tools.
 BUDGETS = {
-    "bleu_teach": 1_600,
+    "bleu_teach": 1_551,
     "bleu_teach/calls": 554,
-    "bleu_teach/commands": 295,
+    "bleu_teach/commands": 293,
     "bleu_teach/content": 5_231,
-    "bleu_teach/conventions": 552,
-    "bleu_teach/corpus": 261,
-    "bleu_teach/data": 117,
-    "bleu_teach/display": 608,
-    "bleu_teach/draw": 1_546,
+    "bleu_teach/conventions": 526,
+    "bleu_teach/corpus": 252,
+    "bleu_teach/data": 116,
+    "bleu_teach/display": 591,
+    "bleu_teach/draw": 1_421,
     "bleu_teach/grade": 3_792,
     "bleu_teach/learn": 3_163,
-    "bleu_teach/play": 720,
-    "bleu_teach/significance": 370,
-    "tests": 15_525,
+    "bleu_teach/play": 548,
+    "bleu_teach/significance": 352,
+    "tests": 15_111,
     "tools": 3_100,
 }
 

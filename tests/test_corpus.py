@@ -9,11 +9,10 @@ import sacrebleu
 import bleu_teach.corpus
 from bleu_teach import (
     SACREBLEU,
-    BleuInputError,
     sentence_stats,
     tokenize,
 )
-from bleu_teach.corpus import INTO_KOREAN, SYSTEMS, load, load_into_korean, load_pairs
+from bleu_teach.corpus import INTO_KOREAN, SYSTEMS, load, load_into_korean
 
 CORPUS = load()
 
@@ -67,6 +66,4 @@ def test_the_card_prints_the_scores_into_korean(name):
     assert f"| {name} | {cells} |" in text_of("CARD.md") and len(corpus.domains) == 40
 
 
-def test_an_unknown_language_is_refused_with_the_known_ones():
-    with pytest.raises(BleuInputError, match="korean"):
-        load_pairs("latin")
+# Reading it

@@ -76,16 +76,12 @@ def test_the_number_of_a_smoothing_rule_belongs_to_its_step():
     assert (step.old, step.new) == ("none", "floor[1e-10]")
 
 
-def test_the_table_has_a_line_for_each_step_and_ends_in_the_sentence():
+def test_the_table_has_a_line_for_each_step():
     difference = explain_difference(*TEXTS, SACREBLEU_SENTENCE, NLTK)
     lines = str(difference).splitlines()
     assert [line.split()[0] for line in lines[3:-2]] == [s.choice for s in difference.steps]
     assert lines[2].split() == ["SACREBLEU_SENTENCE", "0.5507"]
     assert lines[3].split()[-1] == number(difference.steps[0].change, 4, "+")
-    assert lines[-1] == difference.sentence
-    largest = max(difference.steps, key=lambda step: abs(step.change))
-    assert f"The largest step is {largest.choice}, from {largest.old}" in lines[-1]
-    assert "A different order of the steps would divide the difference differently" in lines[-1]
 
 
 @pytest.mark.parametrize(
@@ -102,11 +98,3 @@ def test_bad_input_is_named(arguments, said):
     with pytest.raises(BleuInputError) as caught:
         explain_difference(*arguments)
     assert said in str(caught.value)
-
-
-def test_steps_that_change_nothing_make_no_difference():
-    same = ["the cat sat on the mat"], [["the cat sat on the mat"]]
-    for a in (PAPINENI, SACREBLEU):
-        difference = explain_difference(*same, a, SACREBLEU)
-        assert bool(difference.steps) is (a is PAPINENI) and difference.change == 0
-        assert "No setting makes a difference" in difference.sentence

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from bleu_teach import (
     NLTK_2017,
     BleuInputError,
-    count_free_reorderings,
     free_chunks,
     free_reorderings,
     sentence_bleu,
@@ -60,19 +59,9 @@ def test_an_order_uses_every_token_once(segment):
         assert Counter(order) == Counter(candidate)
 
 
-def test_the_published_sentence_has_forty_thousand_orders():
-    assert len(PLANE) == 18
-    assert count_free_reorderings(PLANE, PLANES) == 40_320
-
-
 def test_orders_are_made_one_at_a_time():
     candidate = [str(number) for number in range(60)]
     assert next(free_reorderings(candidate, [["x"]])) == candidate
-
-
-def test_a_sample_is_the_same_for_the_same_seed():
-    draws = [list(free_reorderings(PLANE, PLANES, sample=5, seed=seed)) for seed in (1, 1, 2)]
-    assert draws[0] == draws[1] != draws[2]
 
 
 def test_a_clipped_bigram_is_not_cut():
@@ -91,15 +80,8 @@ def test_a_clipped_bigram_is_not_cut():
         (lambda: free_reorderings("a b", [["a"]]), "tokenize"),
         (lambda: free_reorderings(["a"], ["a"]), "flat list"),
         (lambda: free_reorderings(["a"], [["a"]], sample=0), "of at least 1 as the sample"),
-        (lambda: free_reorderings(["a"], [["a"]], sample=1, seed=[]), "as the seed"),
     ],
 )
 def test_bad_input_is_refused_with_a_repair(call, said):
     with pytest.raises(BleuInputError, match=said):
         call()
-
-
-def test_all_orders_are_as_many_as_counted():
-    candidate, references = ["d", "c", "b", "a"], [["a", "b", "c", "d"]]
-    assert len(list(free_reorderings(candidate, references))) == 24
-    assert count_free_reorderings(candidate, references) == 24

@@ -22,7 +22,7 @@ from bleu_teach.conventions import PRESETS
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.conventions.tokenizers import SACREBLEU_TOKENIZERS
 from bleu_teach.corpus import SYSTEMS
-from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT, TWO_PEOPLE, WMT23_ENGLISH_CHINESE
+from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT, WMT23_ENGLISH_CHINESE
 from bleu_teach.display import language as spoken
 from bleu_teach.display.views import Table
 from bleu_teach.learn.predictions import Guess
@@ -123,7 +123,7 @@ NAMES = " ".join(
             [(p.name, p.tokenizer, p.smoothing, p.signature()) for p in PRESETS],
             [*bleu_teach.__all__, *learn.__all__, *BANK, *EXERCISES, *TASKS, LESSONS],
             [exercise.parameters for exercise in EXERCISES.values()],
-            [THE_CAT_THE_CAT, GUIDE_1, [*SACREBLEU_TOKENIZERS.values()]],
+            [THE_CAT_THE_CAT, GUIDE_1, SACREBLEU_TOKENIZERS],
             "the cat sat on mat small little dog it is ship not open",  # typed in explorers
         ),
     )
@@ -167,7 +167,7 @@ def told(*views):
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture(name, speaking):
-    examples = f"mean pooled {MACHINES} {TWO_PEOPLE} {WMT23_ENGLISH_CHINESE}"
+    examples = f"mean pooled {MACHINES} {THE_CAT_THE_CAT} {WMT23_ENGLISH_CHINESE}"
     assert english(told(PICTURES[name]()), examples) == []
 
 
@@ -186,8 +186,8 @@ def test_tables_and_sentences_of_the_core(speaking):
         for preset in PRESETS[:4]
     ]
     table = Table("The same translations", ("gap in BLEU", "13a"), [("a", "b")])  # of a lesson
-    interval = str(bleu_teach.bootstrap(rows["A"], resamples=9))
-    assert english(f"{told(*drawn, *walks, table)} {interval} {shown(score._repr_html_())}") == []
+    tests = " ".join(map(str, (*drawn, bleu_teach.bootstrap(rows["A"], resamples=9))))
+    assert english(f"{told(*walks, table)} {tests} {shown(score._repr_html_())}") == []
 
 
 @pytest.mark.parametrize("name", QUESTIONS)

@@ -21,11 +21,11 @@ from bleu_teach.aggregation import corpus_stats
 from bleu_teach.conventions import PRESETS, SACREBLEU, Convention, find_convention
 from bleu_teach.data import read_segments
 from bleu_teach.display.formatting import number
-from bleu_teach.display.optional import need
 from bleu_teach.display.views import Table
 from bleu_teach.explain import explain_counts
 from bleu_teach.inputs import BleuInputError, refusal
 from bleu_teach.scores import BleuStats
+from bleu_teach.significance import SEED, SHUFFLES
 
 Rows = Sequence[tuple[str, ...]]  # of each segment its candidates, then its references
 Count = Callable[[Convention], BleuStats]
@@ -137,9 +137,7 @@ def score(options: Namespace, convention: Convention, count: Count) -> dict[str,
 
 def compare_systems(options: Namespace, rows: Rows) -> dict[str, Any]:
     """Score several systems, and test each against the first with the same segments."""
-    need("course", "numpy", by="score")
-    from bleu_teach.scale import segment_stats
-    from bleu_teach.significance.draws import SEED, SHUFFLES, bootstrap, paired_randomization
+    from bleu_teach import bootstrap, paired_randomization, segment_stats  # they need NumPy
 
     systems = options.candidates
     if len({*systems}) < len(systems):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 
 from bleu_teach import aggregation
-from bleu_teach.aggregation import average, score_segments
+from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.calls.values import read_pair, read_tokens
 from bleu_teach.clipping import modified_precision
@@ -179,8 +179,8 @@ MONDAY = "see you on monday".split()
 
 def _two_ways(candidate: list, references: Segment) -> tuple[float, float]:
     """Pooled score and mean of a corpus: the candidate and a perfect short segment."""
-    pooled, mean = average(score_segments([candidate, MONDAY], [references, [MONDAY]]))
-    return pooled.score, mean
+    pooled = corpus_bleu([candidate, MONDAY], [references, [MONDAY]]).score
+    return pooled, (sentence_bleu(candidate, references).score + 1) / 2
 
 
 def way_demand(way: int, sign: int) -> Callable:

@@ -12,7 +12,7 @@ from bleu_teach.content.forge import Task, score_demand, unfinished
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.question import pictures
-from bleu_teach.data import TWO_PEOPLE
+from bleu_teach.data import THE_CAT_THE_CAT
 
 exercise = exercises_of("03")
 
@@ -157,12 +157,7 @@ def penalty_inverted(bleu, c, r):
     """has the fraction in the exponent upside down, c/r instead of r/c.
 
     Try c = 1 and r = 2. A penalty above 1 would be a reward."""
-    return 1.0 if c >= r else math.exp(1 - c / r)
-
-
-penalty_inverted.also("brevity_penalty")(
-    lambda bleu, c, r: 1.0 if c >= r else math.exp(1 - c / r) if c else 0.0
-)
+    return 1.0 if c >= r else math.exp(1 - c / r) if c else 0.0
 
 
 @mistake("brevity_penalty", "03")
@@ -283,7 +278,7 @@ SHOWN = {
 TASKS = {
     "unfinished": Task(
         **read_texts("03", "forge")["unfinished"],
-        references=TWO_PEOPLE,
+        references=THE_CAT_THE_CAT.references,
         demands={
             "it is the second reference without its end": unfinished,
             "BLEU is 1": score_demand(lambda score: score == 1),

@@ -122,6 +122,11 @@ def surplus_given(bleu, counts, max_counts):
     return {g: max(count - max_counts.get(g, 0), 0) for g, count in counts.items()}
 
 
+surplus_given.also("clip")(  # also where it is below 0
+    lambda bleu, counts, most: {g: count - most.get(g, 0) for g, count in counts.items()}
+)
+
+
 @mistake("clip", "02", only=("clip",))
 def one_limit_for_all(bleu, counts, max_counts):
     """uses the same maximum for every n-gram.

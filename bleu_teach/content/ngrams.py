@@ -10,7 +10,7 @@ from bleu_teach.content.forge import Task, all_matched, at_least, score_demand
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.question import pictures
-from bleu_teach.data import GUIDE_1, TWO_PEOPLE
+from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT
 from bleu_teach.ngrams import tokenize
 
 exercise = exercises_of("01")
@@ -207,7 +207,7 @@ SHOWN = {
 TASKS = {
     "zero_from_good_words": Task(
         **read_texts("01", "forge")["zero_from_good_words"],
-        references=TWO_PEOPLE,
+        references=THE_CAT_THE_CAT.references,
         demands={
             "at least four words": at_least(4),
             "every word is matched": all_matched,

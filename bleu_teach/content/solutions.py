@@ -2,7 +2,7 @@
 
 import string
 from collections import Counter
-from math import exp, prod
+from math import prod
 
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import clip, max_reference_counts, modified_precision
@@ -34,20 +34,6 @@ def my_modified_precision(candidate, references, n):
     return sum(clipped.values()), sum(counts.values())
 
 
-def my_clip(counts, max_counts):
-    return {ngram: min(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()}
-
-
-def my_brevity_penalty(c, r):
-    if c >= r:
-        return 1
-    return exp(1 - r / c) if c > 0 else 0
-
-
-def my_closest_reference_length(candidate_length, reference_lengths):
-    return min(reference_lengths, key=lambda length: (abs(length - candidate_length), length))
-
-
 def my_sentence_bleu(candidate, references):
     pairs = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
     if any(matches == 0 for matches, total in pairs):
@@ -66,9 +52,9 @@ def my_evaluation(lines, references):
 
 
 WRITTEN = (
-    *(my_tokenize, my_extract_ngrams, my_max_reference_counts, my_clip),
-    *(my_modified_precision, my_brevity_penalty, my_closest_reference_length, my_sentence_bleu),
-    *(my_corpus_bleu, my_evaluation, my_pairwise_accuracy, my_segment_accuracy, my_chrf),
+    *(my_tokenize, my_extract_ngrams, my_max_reference_counts, my_modified_precision),
+    *(my_sentence_bleu, my_corpus_bleu, my_evaluation),
+    *(my_pairwise_accuracy, my_segment_accuracy, my_chrf),
 )
 SOLUTIONS = {function.__name__.removeprefix("my_"): function for function in WRITTEN}
 SOLUTIONS["bleu_from_memory"] = my_corpus_bleu

@@ -66,19 +66,9 @@ class Convention:
                     rule=shorten(rule),
                     rules=(*rules,),
                 )
-        self._require_value()
-
-    def _require_value(self) -> None:
-        """Raise BleuInputError unless smoothing_value fits the smoothing rule."""
         value, usual = self.smoothing_value, DEFAULT_VALUES.get(self.smoothing)
-        if value is not None and usual is None:
-            raise refusal(
-                "smoothing={rule} takes no value. Omit smoothing_value, or choose one of {rules}",
-                rule=repr(self.smoothing),
-                rules=(*DEFAULT_VALUES,),
-            )
         require(
-            value is None or (isinstance(value, (int, float)) and 0 < value < 1e9),
+            value is None or usual is None or (isinstance(value, (int, float)) and 0 < value < 1e9),
             "Expected a number above 0 as the smoothing value, got {value}. Omit it to use "
             "{usual}.",
             value,

@@ -87,11 +87,6 @@ def tokenize_with(text: str, name: str) -> list[str]:
     return TOKENIZERS[name](text)
 
 
-def _characters(text: str) -> list[str]:
-    """Split into characters, without whitespace."""
-    return list("".join(text.split()))
-
-
 def _split_with_sacrebleu(name: str, text: str) -> list[str]:
     """Split as sacreBLEU's BLEU does: strip whitespace at the end, then run its tokenizer."""
     return _sacrebleu_tokenizer(name)(text.rstrip()).split()
@@ -107,31 +102,20 @@ def _sacrebleu_tokenizer(name: str) -> Callable[[str], str]:
         return tokenizer
     except (ImportError, KeyError, RuntimeError, OSError) as error:  # a package, its age, a model
         raise refusal(
-            "Cannot start the tokenizer {name}: {reason}. Install its package: pip install "
-            "{package}",
+            "Cannot start the tokenizer {name}: {reason}",
             name=repr(name),
-            package=SACREBLEU_TOKENIZERS[name],
             reason=" ".join(str(error).split()),
         ) from None
 
 
-# sacreBLEU's own tokenizers, and the package that each needs.
-SACREBLEU_TOKENIZERS = {
-    "intl": "sacrebleu",
-    "zh": "sacrebleu",
-    "ja-mecab": '"sacrebleu[ja]"',
-    "ko-mecab": '"sacrebleu[ko]"',
-    "flores101": "sacrebleu sentencepiece",
-    "flores200": "sacrebleu sentencepiece",
-    "spBLEU-1K": '"sacrebleu>=2.6" sentencepiece',
-}
+# sacreBLEU's own tokenizers; some need more packages.
+SACREBLEU_TOKENIZERS = "intl zh char ja-mecab ko-mecab flores101 flores200 spBLEU-1K".split()
 
 TOKENIZERS: dict[str, Tokenizer] = {
     "words": tokenize,
     "whitespace": str.split,
     "none": str.split,  # sacreBLEU's name for it: no tokenizer, yet it counts words
     "13a": tokenize_13a,
-    "char": _characters,
     **{name: partial(_split_with_sacrebleu, name) for name in SACREBLEU_TOKENIZERS},
     "spm": partial(_split_with_sacrebleu, "flores101"),  # its old name
 }

@@ -9,11 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bleu_teach.data import read_segments
-from bleu_teach.inputs import refusal
 
 SYSTEMS = ("fluent", "literal", "telegraphic")
 INTO_KOREAN = ("polite", "reordered", "mistaken")
-LANGUAGES = ("korean", "japanese", "chinese")
 
 
 class Corpus(NamedTuple):
@@ -56,12 +54,6 @@ def load_pairs(language: str) -> list[tuple[str, str]]:
     >>> load_pairs("chinese")[1]
     ('我九点半约了医生。', '我约了九点半看医生。')
     """
-    if language not in LANGUAGES:
-        raise refusal(
-            "Unknown language {language}. Available: {languages}",
-            language=repr(language),
-            languages=LANGUAGES,
-        )
     texts = zip(_read(f"{language}_candidate"), _read(f"{language}_reference"), strict=True)
     return list(texts)
 

@@ -137,22 +137,22 @@ def plant_errors(errors: Mapping[str, tuple[int, Edit]] = ERRORS) -> list[Plante
 
 
 def measure_costs(
-    metric: Callable[[str, str], float], planted: Sequence[Planted] = ()
+    metric: Callable[[str, str], float], planted: Sequence[Planted]
 ) -> dict[str, float]:
     """Measure what each kind of error costs a metric.
 
     Args:
         metric: a function of a line and its reference, both strings, that returns a score above 0.
-        planted: what `plant_errors` returned; default: the eight kinds of `ERRORS`.
+        planted: what `plant_errors` returned.
 
     Returns:
         Kind → the proportion of the mean score that is lost: 0.1 is a tenth of the score.
 
     >>> from bleu_teach import chrf
-    >>> {kind: round(cost, 3) for kind, cost in measure_costs(chrf).items()}["negation"]
+    >>> round(measure_costs(chrf, plant_errors())["negation"], 3)
     0.007
     """
-    costs, planted = {}, planted or plant_errors()
+    costs = {}
     for kind in dict.fromkeys(error.kind for error in planted):
         own = [error for error in planted if error.kind == kind]
         clean = sum(metric(error.clean, error.reference) for error in own)
@@ -160,20 +160,20 @@ def measure_costs(
     return costs
 
 
-def make_systems(planted: Sequence[Planted] = ()) -> list[list[Planted]]:
+def make_systems(planted: Sequence[Planted]) -> list[list[Planted]]:
     """Make twelve systems, each with its own kinds of errors and proportion of faulty lines.
 
     Args:
-        planted: what `plant_errors` returned; default: the eight kinds of `ERRORS`.
+        planted: what `plant_errors` returned.
 
     Returns:
         For each system, one line per segment, of which a correct one has the kind "none". The last
         three have a major error in nearly every line.
 
-    >>> [sum(line.kind != "none" for line in system) for system in make_systems()][::11]
+    >>> systems = make_systems(plant_errors())
+    >>> [sum(line.kind != "none" for line in system) for system in systems][::11]
     [9, 48]
     """
-    planted = planted or plant_errors()
     by_segment = [[e for e in planted if e.segment == s] for s in range(len(load().references))]
     systems = []
     for number in range(12):

@@ -1,4 +1,4 @@
-"""Optional packages: their purpose and how to install them."""
+"""Optional packages: whether they are installed, and how to install them."""
 
 from __future__ import annotations
 
@@ -10,35 +10,18 @@ from typing import NoReturn
 
 from bleu_teach.inputs import refusal
 
-# What an extra is for, and packages by which one sees that it is installed.
-EXTRAS = {
-    "course": (
-        "The lessons need more than is installed: {install}",
-        ("jupyterlab", "ipywidgets", "matplotlib"),
-    ),
-    "grade": ("Grading needs more than is installed: {install}", ("nbgrader",)),
-}
+# Packages by which one sees that an extra is installed.
+EXTRAS = {"course": ("jupyterlab", "ipywidgets", "matplotlib"), "grade": ("nbgrader",)}
 
 
 def is_missing(extra: str, *packages: str) -> bool:
     """Return whether packages are missing, by default those that an extra needs."""
-    return any(find_spec(package) is None for package in packages or EXTRAS[extra][1])
-
-
-def need(extra: str, *packages: str, by: str) -> None:
-    """Raise an error if packages of an extra are missing, and name what needs them."""
-    if is_missing(extra, *packages):
-        raise refusal("{command} needs more: {install}", command=by, install=install(extra))
+    return any(find_spec(package) is None for package in packages or EXTRAS[extra])
 
 
 def install(extra: str) -> str:
     """Return the command that installs an extra."""
     return f'pip install "bleu_teach[{extra}]"'
-
-
-def describe_missing(extra: str) -> str:
-    """Return a message with the purpose of an extra and the command that installs it."""
-    return EXTRAS[extra][0].format(install=install(extra))
 
 
 def lazy(

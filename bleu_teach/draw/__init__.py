@@ -6,8 +6,6 @@ from bleu_teach.draw.chips import chips
 from bleu_teach.draw.curves import penalty_curve
 from bleu_teach.draw.grid import ngram_grid
 from bleu_teach.draw.tables import segment_table
-from bleu_teach.draw.waterfall import waterfall
 
 __all__ = ["Note", "Picture", "Table", "View", "average_bars", "bar_columns", "chips"]
 __all__ += ["closest_bars", "ngram_grid", "penalty_curve", "score_panel", "segment_table"]
-__all__ += ["waterfall"]

@@ -1,4 +1,4 @@
-"""Bars: what each factor costs a score, how far references are, the results of a class."""
+"""Bars: what each factor costs a score, how far references are, numbers with names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import NamedTuple
 from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import close, show
-from bleu_teach.conventions import PAPINENI
 from bleu_teach.display.formatting import name_precision, number
 from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Picture
@@ -20,7 +19,6 @@ from bleu_teach.inputs import Tokens
 
 ROW, HIGH = 23, 17  # pixels: from one bar to the next, and of a bar
 LONG, MAX_NAME, APART = 300, 270, 24  # of a track, of a name, between columns
-MOST = 12  # segments or reference lengths that have a bar
 
 
 class Bar(NamedTuple):
@@ -35,7 +33,6 @@ class Bar(NamedTuple):
 def draw_bars(
     columns: Mapping[str, Sequence[Bar]],
     title: str = "",
-    note: str = "",
     span: tuple[float, float] = (0, 0),
 ) -> Picture:
     """Draw bars below each other, and columns of bars next to each other.
@@ -43,7 +40,6 @@ def draw_bars(
     Args:
         columns: heading → bars. The bars at the same place of all columns have the same name.
         title: a line above everything.
-        note: a line below everything.
         span: what a column shows at least; each column reaches as far as its own bars.
     """
     names = [bar.name for bar in next(iter(columns.values()), ())]
@@ -54,7 +50,7 @@ def draw_bars(
     top = 28 * bool(title) + 24 * any(heads)
     title = fit(title, WIDTH, 17, bold=True)
     body = text(0, 18, title, 17, bold=True) if title else ""
-    ends = [text_width(title, 17, bold=True), text_width(note, 13)]
+    ends = [text_width(title, 17, bold=True)]
     for place, name in enumerate(names):
         shown = fit(name, left - GAP, 15, bold=True)
         body += text(0, top + ROW * place + 14, shown, 15, bold=True)
@@ -65,11 +61,8 @@ def draw_bars(
         drawn, end = _draw_column(bars, x, top, room, span)
         body += drawn
         ends += [end, start + text_width(head, 13, bold=True)]
-    bottom = top + ROW * len(names)
-    body += text(0, bottom + 14, note, 13, "soft") if note else ""
     told = " ".join(f"{head}: {_tell(bars)}." for head, bars in columns.items()).removeprefix(": ")
-    alt = f"{title}. {told} {note}".strip() if title else f"{told} {note}".strip()
-    return Picture(body, max(ends), bottom + 22 * bool(note), alt)
+    return Picture(body, max(ends), top + ROW * len(names), f"{title}. {told}" if title else told)
 
 
 def _tell(bars: Sequence[Bar]) -> str:
@@ -155,7 +148,6 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
     title = (
         f"BLEU {number(score.score, 3)} = {number(score.brevity_penalty, 3)} × ({product}){root}"
     )
-    title += f", {score.convention}" if score.convention != PAPINENI else ""
     return draw_bars({head: bars}, title, span=(0, 1))
 
 
@@ -187,7 +179,7 @@ def average_bars(
     segment = gettext("segment {number}")
     bars = [
         score_bar(segment.format(number=place), score)
-        for place, score in enumerate(scores[:MOST], start=1)
+        for place, score in enumerate(scores, start=1)
     ]
     bars.append(score_bar(gettext("mean of the scores"), math.fsum(scores) / len(scores)))
     bars += compare_bars(gettext("BLEU, counts pooled"), pooled, yours)
@@ -203,9 +195,8 @@ def closest_bars(c: int, reference_lengths: Sequence[int], yours: float | None =
     Picture: How far each reference length is from c = 7: 6 1 away, counts; 8 1 away, yours.
     """
     r = closest_reference_length(c, reference_lengths)
-    near = sorted({*reference_lengths}, key=lambda length: abs(length - r))[:MOST]
     bars = []
-    for length in sorted({*near, yours} - {None}):
+    for length in sorted({*reference_lengths, yours} - {None}):
         away = gettext("{distance} away")
         away = gettext("{distance} away, counts") if length == r else away
         ringed = length == yours != r

@@ -16,7 +16,6 @@ from bleu_teach.draw.texts import (
     fit,
     name_order,
     name_reference,
-    note_on_spaces,
     order_label,
     show_token,
     text_width,
@@ -26,7 +25,6 @@ from bleu_teach.ngrams import extract_ngrams
 
 SIGNS = {"matched": "✓", "clipped": "✂", "unmatched": "·"}
 CHIP = 30  # pixels, the height of a chip
-MOST = 60  # chips in one line; more would neither fit a screen nor be read
 ChipRow = Sequence[tuple[str, str]]  # a label and a kind for each chip
 
 
@@ -47,12 +45,12 @@ def chips(
     marks, caption = clip_marks(candidate, references, n, clip)
     lines = [[line_label(gettext("Candidate"), order_label(n)), *mark_chips(marks)]]
     lines.append([line_label(""), *_summary(marks, n)])
-    spaces = note_on_spaces(candidate)
-    lines += [[line_label(""), *sentences(said)] for said in (spaces, caption) if said]
+    if caption:
+        lines.append([line_label(""), *sentences(caption)])
     uses = [used_places(reference, marks, n) for reference in references]
     lines += _reference_chips(references, uses)
     alt = [describe_line(gettext("Candidate"), marks, n), *describe_references(references, uses)]
-    return stack(lines, " ".join(filter(None, [caption, *alt, spaces])))
+    return stack(lines, " ".join(filter(None, [caption, *alt])))
 
 
 def mark_chips(marks: Sequence[Mark]) -> list[Picture]:
@@ -118,13 +116,9 @@ def show_ngram(ngram: tuple) -> str:
 def chip_line(
     labels: Sequence[str], kinds: Sequence[str], notes: Sequence[str] = ()
 ) -> list[Picture]:
-    """Draw chips with or without notes below, and how many more there are than are drawn."""
-    parts = zip(labels[:MOST], kinds, notes or [""] * MOST, strict=False)
-    line = [_chip(label, kind, note, with_notes=bool(notes)) for label, kind, note in parts]
-    if len(labels) > MOST:
-        more = gettext("… and {number} more, not drawn").format(number=len(labels) - MOST)
-        line.append(Picture(text(0, 20, more, 13, "soft"), text_width(more, 13), CHIP))
-    return line
+    """Draw chips with or without notes below."""
+    parts = zip(labels, kinds, notes or [""] * len(labels), strict=True)
+    return [_chip(label, kind, note, with_notes=bool(notes)) for label, kind, note in parts]
 
 
 @lru_cache(maxsize=2_000)  # from one keystroke to the next most chips stay as they are
@@ -182,7 +176,7 @@ def describe_references(references: Sequence[Tokens], uses: Sequence[set[int]]) 
     used_here, label = gettext("{token} (used)"), gettext("Reference {number}: {words}.")
     described = []
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
-        shown = [show_token(token) for token in reference[:MOST]]
+        shown = [show_token(token) for token in reference]
         told = (used_here.format(token=t) if k in used else t for k, t in enumerate(shown))
         described.append(label.format(number=number, words=" ".join(told) or gettext("empty")))
     return described
@@ -193,7 +187,7 @@ def describe_line(name: str, marks: Sequence[Mark], n: int) -> str:
     items = "; ".join(
         f"{show_ngram(mark.ngram)}, {gettext(mark.status)}"
         + ("" if mark.status == "unmatched" else f", {_copy_label(mark)}")
-        for mark in marks[:MOST]
+        for mark in marks
     )
     items = items or gettext("none")
     return f"{name} {order_label(n)}: {items}. {', '.join(_count_statuses(marks).values())}."

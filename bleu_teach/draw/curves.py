@@ -45,7 +45,7 @@ A tie: both 6 and 8 are 1 away, and the shorter one counts.
     floor = upwards.start
     effect = gettext("no penalty") if own[c] == 1 else f"BP = {number(own[c], 3)}"
     here, there = f"c = {c}: {effect}", f"r = {r}"
-    x, y = across(c), upwards(upwards.clamp(own[c]))
+    x, y = across(c), upwards(own[c])
     body = axes(across, upwards) + line(across(r), upwards.end, across(r), floor, dash="3 3")
     body += _curves(own, c, r, across, upwards)
     body += text(across.end, floor + 34, gettext("candidate length c"), 12, "soft", "end")
@@ -68,7 +68,7 @@ def _curves(own: Mapping[int, float], c: int, r: int, across: Scale, upwards: Sc
     steps = [across.high * step / 60 for step in range(61)]
     expected = [(across(x), upwards(expected_penalty(x, r))) for x in steps]
     rings = [x for x, y in own.items() if not close(y, expected_penalty(x, r))]
-    places = {x: (across(x), upwards(upwards.clamp(y))) for x, y in own.items()}
+    places = {x: (across(x), upwards(y)) for x, y in own.items()}
     heading = gettext("Brevity penalty; dashed: BLEU's") if rings else gettext("Brevity penalty")
     body = text(0, 16, heading, 13, "soft", bold=True)
     body += curve(expected, "trend", "5 4") + curve(places.values()) if rings else curve(expected)

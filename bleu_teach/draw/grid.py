@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate, groupby
+from itertools import accumulate
 from typing import NamedTuple
 
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.display.formatting import number, pixels
 from bleu_teach.display.language import capital, gettext, ngettext
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.chips import MOST, describe_line, describe_references, line_label, used_places
+from bleu_teach.draw.chips import describe_line, describe_references, line_label, used_places
 from bleu_teach.draw.live import Grid, state_of
 from bleu_teach.draw.marks import Drawn, Mark, mark_rows
 from bleu_teach.draw.svg import WIDTH, hatch, rect, sentences, stack, text, words
@@ -172,24 +172,14 @@ def _row(marks: Sequence[Mark], n: int, columns: Columns, pick: int | None) -> s
         body += rect(left, _top(n) - GAP / 2, right - left, ROW + GAP, "slot on", 0)
     statuses = [f"{mark.status}{' differs' * mark.differs}" for mark in marks]
     statuses += ["missing"] * (max(0, len(columns.edges) - n) - len(marks))
-    for first, last in _blocks(statuses, alone=bool(columns.size)):
-        kind = statuses[first]
-        if columns.size and kind != "missing":
-            kind += " off" * (pick is not None and first not in shadow)
-        body += _cell(columns.slot(first, n)[0], columns.slot(last, n)[1], _top(n), kind)
+    for start, kind in enumerate(statuses):
+        outside = kind != "missing" and pick is not None and start not in shadow
+        body += _cell(*columns.slot(start, n), _top(n), kind + " off" * outside)
     return body
 
 
-def _blocks(statuses: Sequence[str], alone: bool) -> list[tuple[int, int]]:
-    """Split the n-grams into blocks: single n-grams, or neighbours of the same kind."""
-    if alone:
-        return [(place, place) for place in range(len(statuses))]
-    runs = (list(run) for _, run in groupby(range(len(statuses)), statuses.__getitem__))
-    return [(run[0], run[-1]) for run in runs]
-
-
 def _cell(left: float, right: float, top: float, kind: str) -> str:
-    """Draw a box for an n-gram, or for a block of them."""
+    """Draw a box for an n-gram."""
     inset = min(3, (right - left) / 8)
     width = right - left - 2 * inset
     body = hatch(width, ROW) if kind.startswith("clipped") else ""
@@ -220,13 +210,9 @@ def _end_of_row(drawn: Drawn, n: int) -> str:
 
 def _reference_line(name: str, reference: Tokens, used: set[int]) -> list[Picture]:
     """Write a reference as plain words; those that the candidate used are bold."""
-    shown = enumerate(map(show_token, reference[:MOST]))
-    line = [line_label(name)]
-    line += [words(t, 16, "" if k in used else "soft", bold=k in used) for k, t in shown]
-    if len(reference) > MOST:
-        more = gettext("… and {number} more, not drawn").format(number=len(reference) - MOST)
-        line.append(words(more, 16, "soft"))
-    return line
+    shown = enumerate(map(show_token, reference))
+    line = (words(t, 16, "" if k in used else "soft", bold=k in used) for k, t in shown)
+    return [line_label(name), *line]
 
 
 def _describe_rows(drawn: Drawn, r: int) -> list[str]:

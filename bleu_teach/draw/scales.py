@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from bleu_teach.display.formatting import number
 from bleu_teach.draw.svg import line, text
-from bleu_teach.draw.texts import text_width
 
 
 @dataclass(frozen=True)
@@ -20,11 +19,9 @@ class Scale:
     end: float
 
     def __call__(self, value: float) -> float:
+        """Find the place of a value; one outside is at the nearest end, and `nan` at the lowest."""
+        value = min(max(self.low, value), self.high)
         return self.start + (self.end - self.start) * (value - self.low) / (self.high - self.low)
-
-    def clamp(self, value: float) -> float:
-        """Move a value that lies outside to the nearest end, and `nan` to the lowest."""
-        return min(max(self.low, value), self.high)
 
     def ticks(self) -> list[float]:
         """Choose two to five round values between the smallest and the largest.
@@ -43,13 +40,8 @@ def axes(across: Scale, upwards: Scale) -> str:
     """Draw both axes with round numbers."""
     left, bottom = across.start, upwards.start
     body = line(left, bottom, across.end, bottom) + line(left, upwards.end, left, bottom)
-    free = -math.inf
     for value in across.ticks():
-        label = number(value, None)
-        half = text_width(label, 12) / 2
-        if across(value) - half > free:  # a number that would touch the one before is left out
-            body += text(across(value), bottom + 18, label, 12, "soft", "middle")
-            free = across(value) + half + 4
+        body += text(across(value), bottom + 18, number(value, None), 12, "soft", "middle")
         body += line(across(value), bottom, across(value), bottom + 5)
     for value in upwards.ticks():
         body += text(left - 9, upwards(value) + 4, number(value, None), 12, "soft", "end")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
-from unicodedata import combining, normalize
 
 from bleu_teach.display.formatting import pixels
 from bleu_teach.display.views import Picture
@@ -43,9 +42,8 @@ def _lay(line: Sequence[Picture], y: float, width: float) -> tuple[str, float]:
 def words(content: str, size: float = 15, kind: str = "", bold: bool = False) -> Picture:
     """Draw a short text as a separate picture."""
     content = fit(content, WIDTH, size, bold)
-    above = size / 4 if any(map(combining, normalize("NFC", content))) else 0  # for vowel marks
-    body = text(0, above + size + 1, content, size, kind, bold=bold)
-    return Picture(body, text_width(content, size, bold), above + size * 1.4)
+    body = text(0, size + 1, content, size, kind, bold=bold)
+    return Picture(body, text_width(content, size, bold), size * 1.4)
 
 
 def sentences(content: str) -> list[Picture]:

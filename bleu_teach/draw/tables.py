@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
-from bleu_teach.aggregation import average, score_segments
+from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.display.formatting import number
-from bleu_teach.display.language import gettext, ngettext
+from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Table
 from bleu_teach.draw.bars import name_terms
 from bleu_teach.inputs import Tokens
 from bleu_teach.scores import BleuScore
-
-MOST = 40  # rows; more would not be read
 
 
 def segment_table(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> Table:
@@ -29,19 +28,17 @@ def segment_table(candidates: Sequence[Tokens], references: Sequence[Sequence[To
     mean                               0.500
     0/0: there are no such n-grams, so the precision is undefined.
     """
-    scores = score_segments(candidates, references)
-    pooled, mean = average(scores)
-    rows = [_score_row(f"{place}", score) for place, score in enumerate(scores[:MOST], start=1)]
+    pooled = corpus_bleu(candidates, references)
+    scores = [sentence_bleu(*segment) for segment in zip(candidates, references, strict=True)]
+    rows = [_score_row(f"{place}", score) for place, score in enumerate(scores, start=1)]
+    mean = math.fsum(scores) / len(scores)
     empty = ("",) * (len(pooled.precisions) + 2)
     rows += [_score_row(gettext("pooled"), pooled), (gettext("mean"), *empty, number(mean, 3))]
     header = (gettext("segment"), "c", "r", *name_terms(pooled)[1:], "BLEU")
-    hidden = len(scores) - MOST
-    rest = ngettext("{number} more row, not shown.", "{number} more rows, not shown.", hidden)
-    notes = [rest.format(number=hidden)] if hidden > 0 else []
-    if any(not precision.total for s in (*scores, pooled) for precision in s.precisions):
-        notes.append(gettext("0/0: there are no such n-grams, so the precision is undefined."))
+    undefined = any(not precision.total for score in scores for precision in score.precisions)
+    note = gettext("0/0: there are no such n-grams, so the precision is undefined.")
     caption = gettext("Segments, their sums and two averages")
-    return Table(caption, header, rows, " ".join(notes))
+    return Table(caption, header, rows, note if undefined else "")
 
 
 def _score_row(name: str, score: BleuScore) -> tuple:

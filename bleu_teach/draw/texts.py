@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from bleu_teach.display.language import gettext, ngettext
-
-MAX_LENGTH = 24  # characters of a token that are shown
 
 # What a character takes in Arial and Helvetica, in hundredths of the font size.
 WIDTHS = {
@@ -26,15 +23,12 @@ CHAR_WIDTHS = {char: width for width, chars in WIDTHS.items() for char in chars}
 GROWING = "bcdfghijklmnopqrstuvwxyABJKL:;!?&[]{}|'“”"  # they take more when they are bold
 OTHERS = {"Lu": 70, "Ll": 56, "So": 84, "Sm": 84, "Mn": 0, "Me": 0, "Cf": 0}  # by Unicode category
 WIDER = 1.04  # than Arial, a step towards the wide fonts of Linux
-# Characters that are drawn as one emoji: flags, keycaps, skin tones, and what is joined to them.
-PART = ".[\ufe0f\U0001f3fb-\U0001f3ff]\u20e3?|[\U0001f1e6-\U0001f1ff]{2}"
-ONE_EMOJI = re.compile(f"(?:{PART}|.)(?:\u200d(?:{PART}|.))+|{PART}")
 
 
 @lru_cache(maxsize=4_000)  # from one keystroke to the next most texts stay as they are
 def text_width(content: str, size: float = 15, bold: bool = False) -> float:
     """Find how wide `text` draws a text, in pixels."""
-    content = ONE_EMOJI.sub("🙂", unicodedata.normalize("NFC", content))
+    content = unicodedata.normalize("NFC", content)
     return size * WIDER * sum(_char_width(char, bold) for char in content) / 100
 
 
@@ -60,29 +54,13 @@ def _char_width(char: str, bold: bool) -> int:
 
 
 def show_token(token: object) -> str:
-    """Write a token for a drawing: spaces made visible, odd characters replaced, length cut."""
+    """Write a token for a drawing: spaces made visible, odd characters replaced."""
     content = token if isinstance(token, str) else str(token)
     content = content.replace(" ", "␣").replace("\n", "⏎").replace("\t", "⇥")
     content = re.sub(r"[\x00-\x1f\ud800-\udfff\ufffe\uffff]", "\ufffd", content)
     if not text_width(content):
         content = " ".join(f"U+{ord(char):04X}" for char in content)  # nobody would see it
-    return content if len(content) <= MAX_LENGTH else content[: MAX_LENGTH - 1] + "…"
-
-
-UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]{4}")  # four letters of Chinese or Japanese
-
-
-def note_on_spaces(tokens: Iterable[object]) -> str:
-    """Explain why a Chinese or Japanese sentence is one token, if it is.
-
-    >>> note_on_spaces(["猫坐在垫子上"])
-    'Without spaces, this is one word. sacreBLEU has tokenizers for such languages (lesson 07).'
-    """
-    if not any(UNSPACED.search(str(token)) for token in tokens):
-        return ""
-    return gettext(
-        "Without spaces, this is one word. sacreBLEU has tokenizers for such languages (lesson 07)."
-    )
+    return content
 
 
 def name_order(n: int, number: int = 2) -> str:

@@ -123,11 +123,10 @@ def _find_line(exercise: Exercise, function: Callable, verdict: Verdict) -> str:
     look = find_evidence(function, kinds)
     if look or verdict.case not in ("unknown", "another kind", "undefined", "raised"):
         return look
+    text = gettext("Look at line {line}, where a change to `{code}` is enough.")
     place = find_place(exercise, function)
-    if place and place[0] != verdict.counterexample.line:
-        text = gettext("Look at line {line}, where a change to `{code}` is enough.")
-        return text.format(line=place[0], code=place[1])
-    return ""
+    new = place and place[0] != verdict.counterexample.line  # the headline names that one
+    return text.format(line=place[0], code=place[1]) if new else ""
 
 
 def _describe(value: object) -> str:

@@ -162,7 +162,7 @@ def edit_targets(definition: ast.FunctionDef) -> Iterator[Edit]:
 
 
 def put(slot: Slot, node: object) -> None:
-    """Replace the node at a slot of the tree."""
+    """Set a node in its place in the tree."""
     owner, field, at = slot
     if at is None:
         setattr(owner, field, node)

@@ -154,7 +154,7 @@ def solution(name: str) -> Solution:
 
     >>> print(solution("closest_reference_length").lines)
     def closest_reference_length(candidate_length, reference_lengths):
-        return min(reference_lengths, key=lambda length: (abs(length - candidate_length), length))
+        return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))
     """
     exercise = find(name)
     if exercise.family:

@@ -38,7 +38,7 @@ from bleu_teach.learn.sources import CannotKeep, read_source, write_solution
 
 EDITS = 3000  # at most so many are tried
 STEPS = 2000  # lines that one call may run
-SECONDS = 4.0  # only stops a single call into C that does not end
+SECONDS = 10.0  # only stops a single call into C that does not end
 MORE = 200  # inputs in the second set
 NAME, CHOICE = "<edited>", "__choice"  # the file name of edited code; which edit is in use
 KNOWN = {"exp": math.exp, "log": math.log, "prod": math.prod, "Counter": Counter}

@@ -12,8 +12,8 @@ from urllib.parse import quote
 
 from bleu_teach.content import BANK, LESSONS, Exercise, Mistake, find
 from bleu_teach.content.lessons import read_texts
-from bleu_teach.display.language import gettext, lesson_number, ngettext
-from bleu_teach.display.views import Card, Code, Folded, Note, View
+from bleu_teach.display.language import gettext, lesson_number
+from bleu_teach.display.views import Card, Code, Note, View
 from bleu_teach.learn.answer import LOOKS, Answer
 from bleu_teach.learn.run import TEXTS, Counterexample, describe_type
 
@@ -176,14 +176,8 @@ class Verdict(Answer):
             parts += view_passed(exercise, self.function)
         if self.case == "no function":
             parts.append(Code(f'check("{self.exercise}", {exercise.function_name})'))
-        if self.status == "passed":
-            n = len(exercise.inputs)
-            title = ngettext(
-                "Inputs we tried ({number} input)", "Inputs we tried ({number} inputs)", n
-            )
-            labels = Note(gettext("Tried"), "; ".join(map(gettext, exercise.labels)))
-            parts.append(Folded((labels,), title.format(number=n)))
-            parts += [Note("", gettext(PUBLIC))] if exercise.family else []
+        if self.status == "passed" and exercise.family:
+            parts.append(Note("", gettext(PUBLIC)))
         foot = tuple(self._foot(lessons))
         return Card(tuple(parts), self.headline, LOOKS[self.status], self.exercise, foot)
 

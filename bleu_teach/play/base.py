@@ -33,7 +33,9 @@ class Explorer(widgets.VBox):
         self.add_class("bt-explorer").add_class("bt-kept")
         self.view, self.drawn, self.message = widgets.HTML(), "", ""
         style = widgets.HTML(f"<style>{STYLE}</style>", layout={"display": "none"})
-        self.children = (*self.make_inputs(), self.view, style, Keeper())
+        inputs = self.make_inputs()  # with the view, where it is not below them
+        view = () if self.view in inputs else (self.view,)
+        self.children = (*inputs, *view, style, Keeper())
         for widget in _inside(self):
             if widget.has_trait("tooltip"):  # in ipywidgets 7 a box has none
                 widget.tooltip = widget.tooltip or ""  # ipywidgets writes None as "null"
@@ -53,18 +55,14 @@ class Explorer(widgets.VBox):
         return self.draw()
 
     def _redraw(self, _change: object = None) -> None:
-        self.message = self._try_to_draw()
+        """Draw all parts; for input that cannot be scored, show the message instead."""
+        try:
+            self.drawn, self.message = "".join(part.inline for part in self.draw()), ""
+        except BleuInputError as error:
+            self.message = f'<p class="bt-message" role="alert">{escape(str(error))}</p>'
         # Under a message the last good picture stays, dimmed: nothing jumps while a person types.
         old = ' old" inert="' if self.message else ""
         self.view.value = f'{self.message}<div class="bt-view{old}">{self.drawn}</div>'
-
-    def _try_to_draw(self) -> str:
-        """Draw all parts; for input that cannot be scored, show the message instead."""
-        try:
-            self.drawn = "".join(part.inline for part in self.draw())
-        except BleuInputError as error:
-            return f'<p class="bt-message" role="alert">{escape(str(error))}</p>'
-        return ""
 
     def _repr_mimebundle_(self, **options: object) -> dict:
         """Return the widget, and the view as it is now for a page without a kernel."""
@@ -92,26 +90,9 @@ class Explorer(widgets.VBox):
         shown = [(gettext(str(option)), option) for option in options]
         return self._linked(widgets.Dropdown, trait, label, options=shown)
 
-    def choice_input(self, trait: str, label: str, options: Iterable) -> widgets.ToggleButtons:
-        """Make buttons for a trait with few values."""
-        shown = [(gettext(str(option)), option) for option in options]
-        return self._linked(
-            widgets.ToggleButtons,
-            trait,
-            label,
-            options=shown,
-            tooltips=[f"{gettext(label)} {option}" for option, _ in shown],  # it says only itself
-            style={"description_width": "initial", "button_width": "auto"},
-            layout={"width": "auto", "margin": "2px 28px 2px 2px"},
-        )
-
     def lines_input(self, trait: str, label: str) -> widgets.Textarea:
         """Make a field of several lines for a trait that is a list of str, one per line."""
-        field = widgets.Textarea(description=gettext(label), layout=WIDE, style=LABEL, rows=2)
-
-        def make_room(_change: object = None) -> None:
-            # A field that shrank would make all below it jump while a person types.
-            field.rows = min(max(field.rows, len(field.value.splitlines())), 8)
+        field = widgets.Textarea(description=gettext(label), layout=WIDE, style=LABEL, rows=3)
 
         def to_trait(_change: object = None) -> None:
             setattr(self, trait, split_lines(field.value))
@@ -121,7 +102,6 @@ class Explorer(widgets.VBox):
             if split_lines(field.value) != getattr(self, trait):
                 field.value = "\n".join(getattr(self, trait))
 
-        field.observe(make_room, names="value")
         to_field()
         field.observe(to_trait, names="value")
         self.observe(to_field, names=trait)
@@ -142,7 +122,7 @@ def in_row(*children: widgets.Widget) -> widgets.HBox:
 
 def buttons(actions: Mapping[str, Callable[[], object]]) -> widgets.HBox:
     """Make a row of buttons from labels and actions."""
-    made = [widgets.Button(description=name, layout=FIT) for name in actions]
+    made = [widgets.Button(description=name, layout={"width": "auto"}) for name in actions]
     for button, action in zip(made, actions.values(), strict=True):
         button.on_click(lambda _button, action=action: action())
     return in_row(*made)
@@ -162,5 +142,4 @@ def split_lines(text: str) -> list[str]:
 
 
 WIDE = widgets.Layout(width="auto", max_width="860px")
-FIT = widgets.Layout(width="auto")  # as wide as its text
 LABEL = {"description_width": "92px"}

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from html import escape
-from inspect import signature
 
 import traitlets
 from anywidget import AnyWidget
@@ -39,13 +37,12 @@ class Playground(AnyWidget):
         candidate: a string.
         references: a list of strings.
         max_n: the highest n-gram order in the score, 1 to 4.
-        bleu: a learner's BLEU, which gives the score. It takes one candidate and its references, or
-            a corpus if its first parameter is called `candidates`.
+        bleu: a learner's `corpus_bleu`, which gives the score.
         modified_precision: a learner's function, which draws the cells.
 
     >>> Playground(candidate="the cat", references=["the cat sat"], max_n=2)
     Playground(candidate='the cat', references=['the cat sat'], max_n=2)
-    >>> Playground(candidate="the cat", bleu=lambda candidate, references: 0.5).marks["score"]
+    >>> Playground(candidate="the cat", bleu=lambda candidates, references: 0.5).marks["score"]
     0.5
     """
 
@@ -97,11 +94,7 @@ class Playground(AnyWidget):
         """Return the score by the learner's BLEU, or None; and the sentence that goes with it."""
         if not self._bleu:
             return sentence_bleu(candidate, references, max_n=self.max_n).score, ""
-        given: tuple = (candidate, references)
-        with suppress(TypeError, ValueError):  # some built-in functions have no signature
-            if next(iter(signature(self._bleu).parameters)).endswith("s"):
-                given = [candidate], [references]
-        asked = ask(self._bleu, [given], read_number)
+        asked = ask(self._bleu, [([candidate], [references])], read_number)
         if asked.trouble:
             return None, asked.trouble
         if asked.own:

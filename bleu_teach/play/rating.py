@@ -12,11 +12,10 @@ import traitlets
 from bleu_teach.corpus import load
 from bleu_teach.display.language import gettext
 from bleu_teach.draw import Note, Table, View
-from bleu_teach.inputs import refusal
 from bleu_teach.play.base import Explorer, buttons, in_row
 
 SEGMENTS, SYSTEMS = (4, 10, 13, 17), ("fluent", "literal", "telegraphic")
-PENALTIES = {"": 0, "minor": 1, "major": 5}
+MARKS = {"minor": 1, "major": 5}  # the penalty of a word with each mark
 NEXT_MARK = {"": "minor", "minor": "major", "major": ""}
 STYLES = {"": "", "minor": "warning", "major": "danger"}
 # The same in the form of `read_ratings`, by the corpus's card: 5 for a false fact, 1 for odd
@@ -52,13 +51,6 @@ class Rating(Explorer):
     output = traitlets.Int(1, min=1, max=12)
     shown = ("file", "output")
 
-    def __init__(self, **state: object) -> None:
-        super().__init__(**state)
-        # The buttons keep their place, and the reference is read before the words.
-        words, steps = self.children[:2]
-        rest = (part for part in self.children[2:] if part is not self.view)
-        self.children = (steps, self.view, words, *rest)
-
     def make_inputs(self) -> list[widgets.Widget]:
         self.marks, self.words = read_marks(self.file), in_row()
         self.observe(self._show_words, names="output")
@@ -67,7 +59,7 @@ class Rating(Explorer):
             gettext("Previous output"): lambda: self._move(-1),
             gettext("Done, next output"): lambda: self._move(+1),
         }
-        return [self.words, buttons(steps)]
+        return [buttons(steps), self.view, self.words]  # the reference is above the words
 
     def _move(self, by: int) -> None:
         """Keep the marks of this output, even if it has none, and go on."""
@@ -118,14 +110,9 @@ class Rating(Explorer):
         return [*self.draw(), Note(gettext("Output"), " ".join(told))]
 
 
-def name_mark(mark: str) -> str:
-    """Write the name of a mark in the reader's language."""
-    return {"": "", "minor": gettext("minor"), "major": gettext("major")}[mark]
-
-
 def label_word(word: str, mark: str) -> str:
     """Write a word with its mark."""
-    return f"{word} · {name_mark(mark)}" if mark else word
+    return f"{word} · {gettext(mark)}" if mark else word
 
 
 def compare_ratings(first: str, second: str) -> Table | Note:
@@ -140,7 +127,7 @@ def compare_ratings(first: str, second: str) -> Table | Note:
     for number, (_, line) in enumerate(list_outputs(), start=1):
         one, other = mine.get(str(number)), theirs.get(str(number))
         for place, word in enumerate(line) if one is not None and other is not None else ():
-            marks = [name_mark(marks.get(str(place), "")) for marks in (one, other)]
+            marks = [gettext(marks.get(str(place), "")) for marks in (one, other)]
             if marks[0] != marks[1]:
                 rows.append((number, word, *(mark or "—" for mark in marks)))
     title = gettext("Two ratings")
@@ -155,12 +142,6 @@ def read_marks(file: str) -> Marks:
         return json.loads(Path(file).read_text("utf-8"))
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError) as error:
-        raise refusal(
-            "Cannot read {file}: {reason}. Rename it and rate the outputs again.",
-            file=file,
-            reason=error,
-        ) from None
 
 
 def read_ratings(file: str) -> list[list[int]]:
@@ -178,5 +159,5 @@ def read_ratings(file: str) -> list[list[int]]:
         return []
     scores = [0] * 12
     for number, place in enumerate(BLIND, start=1):
-        scores[place] = -sum(PENALTIES[mark] for mark in marks[str(number)].values())
+        scores[place] = -sum(MARKS[mark] for mark in marks[str(number)].values())
     return [scores[start : start + 3] for start in range(0, 12, 3)]

@@ -14,9 +14,8 @@ from bleu_teach.conventions import PAPINENI, Convention
 from bleu_teach.display.language import gettext
 from bleu_teach.inputs import describe, refusal, require_whole
 from bleu_teach.scale import from_row
+from bleu_teach.significance import RESAMPLES, SEED, SHUFFLES
 from bleu_teach.significance.intervals import Comparison, Interval, PairedResult
-
-RESAMPLES, SHUFFLES, SEED = 1000, 10_000, 12345  # sacreBLEU's, and so are the draws
 
 
 def bootstrap(

@@ -7,14 +7,12 @@ from dataclasses import dataclass, field
 
 from bleu_teach.display.formatting import number
 from bleu_teach.display.language import gettext, ngettext
-from bleu_teach.display.views import Table, View
 
 # Shuffles are a two-sided test. For resamples, sacreBLEU counts this; draws.py explains when.
 BY_CHANCE = {
     "resamples": "in {chance} of resamples the gap is larger than the mean size by more than this",
     "shuffles": "a larger gap, either way, arises by chance in {chance} of shuffles",
 }
-OF_DRAWS = {"resamples": "{chance} of resamples", "shuffles": "{chance} of shuffles"}
 
 
 @dataclass(frozen=True)
@@ -68,10 +66,8 @@ class PairedResult:
 
     @property
     def chance(self) -> str:
-        """The p-value as a percentage, or the least that so many draws can show."""
-        percent, least = 100 * self.p_value, 100 / self.draws
-        if percent < least:
-            return gettext("less than {least}%").format(least=f"{least:g}")
+        """The p-value as a percentage."""
+        percent = 100 * self.p_value
         return f"{percent:.2g}%" if percent < 10 else f"{percent:.0f}%"
 
     def __str__(self) -> str:
@@ -103,33 +99,18 @@ class PairedResult:
         )
 
 
-@dataclass(frozen=True)
-class Comparison(View):
-    """Some systems, each compared with the same baseline; printed as one sentence per system.
+@dataclass(frozen=True, repr=False)
+class Comparison:
+    """Some systems, each compared with the same baseline; shown as one sentence per system.
 
-    >>> print(Comparison((PairedResult("A", "B", 0.2, 0.2, 0.5, 1000, "shuffles"),)))
+    >>> Comparison((PairedResult("A", "B", 0.2, 0.2, 0.5, 1000, "shuffles"),))
     B and A have the same BLEU (20.00 against 20.00).
     """
 
     differences: tuple[PairedResult, ...]  # one per system, in their order
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return "\n".join(map(str, self.differences))
-
-    @property
-    def views(self) -> tuple[Table]:
-        """A table for notebooks: the baseline, then the systems."""
-        first = self.differences[0]
-        lead = gettext("ahead of {baseline} by").format(baseline=first.baseline)
-        head = [gettext("system"), "BLEU", lead, gettext("95% interval"), gettext("p-value")]
-        rows = [[first.baseline, number(100 * first.baseline_score), "", "", ""]]
-        for one in self.differences:
-            score, gap = (number(100 * value) for value in (one.score, one.gap))
-            span = _span(one.interval) if one.interval else ""
-            chance = gettext(OF_DRAWS[one.kind]).format(chance=one.chance)
-            rows.append([one.system, score, gap, span, chance])
-        caption = gettext("Compared with {baseline}").format(baseline=first.baseline)
-        return (Table(caption, head, rows),)
 
 
 def _span(interval: tuple[float, float]) -> str:

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from bleu_teach import NLTK, SACREBLEU_SENTENCE, explain_difference, sentence_bleu, tokenize
+from bleu_teach import sentence_bleu, tokenize
 from bleu_teach.corpus import load_pairs
 from bleu_teach.data import AMERICAN_PLANE, THE_CAT_THE_CAT
 from bleu_teach.display import language as spoken
@@ -21,16 +21,13 @@ from bleu_teach.draw import (
     ngram_grid,
     penalty_curve,
     score_panel,
-    waterfall,
 )
 from bleu_teach.learn import BANK, check
 from bleu_teach.play.base import STYLE
-from bleu_teach.play.significance import SignificanceExplorer
 from tests.browser.pages import ask, shoot, too_small, visiting
 from tests.browser.test_cards import WRONG
 
 OTHER_SCRIPTS = "🙂 👩‍👩‍👧 🇫🇮 1️⃣ 猫坐在垫子上 고양이가 القِطَّة החתול le\u0301sson Ελληνικά Русский"
-SHIP = ["It is ship."], [["This is a ship.", "It is ship now."]]
 FOG, _, _, MUSEUM = load_pairs("korean")
 # A short and a long one: the candidate and its references.
 EXAMPLES = {
@@ -61,9 +58,6 @@ def draw_all(short, long):
         closest_bars(7, [6, 8], 8),
         average_bars(*zip(short, long, strict=True), 0.5),
         bar_columns({"should cost": {"not": 5, "the": 1}, "does cost": {"not": -1, "the": 2}}),
-        waterfall(explain_difference(*SHIP, SACREBLEU_SENTENCE, NLTK)),
-        waterfall(explain_difference(*SHIP, NLTK, SACREBLEU_SENTENCE)),
-        SignificanceExplorer().draw()[1],
     ]
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from bleu_teach import PAPINENI, BleuInputError, Convention
 from bleu_teach.conventions.choices import CHOICES
-from bleu_teach.conventions.smoothing import DEFAULT_VALUES, SMOOTHINGS
 
 
 @pytest.mark.parametrize("choice", sorted(CHOICES.keys() - {"tokenizer", "smoothing"}))
@@ -21,12 +20,6 @@ def test_the_docstring_of_a_convention_names_every_rule(choice):
 def test_a_convention_cannot_be_changed():
     with pytest.raises(FrozenInstanceError):
         PAPINENI.zero_matches = "skip"
-
-
-@pytest.mark.parametrize("smoothing", sorted(SMOOTHINGS.keys() - DEFAULT_VALUES.keys()))
-def test_a_rule_without_a_number_refuses_one(smoothing):
-    with pytest.raises(BleuInputError, match="takes no value"):
-        Convention("MINE", "me", smoothing=smoothing, smoothing_value=0.1)
 
 
 @pytest.mark.parametrize("value", [-1, 0, float("nan"), float("inf"), "0.1", [1]], ids=repr)

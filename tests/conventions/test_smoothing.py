@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sacrebleu import BLEU
 
-from bleu_teach import PAPINENI, BleuStats
+from bleu_teach import PAPINENI
 from bleu_teach.conventions.smoothing import DEFAULT_VALUES
 from tests.strategies import counts
 
@@ -26,8 +26,3 @@ def test_the_score_is_that_of_sacrebleu_with_its_default_or_another_value(smooth
         smooth_value=value,
     )
     assert stats.score(convention).score == pytest.approx(theirs.score / 100, abs=1e-12)
-
-
-def test_each_further_zero_is_worth_half_as_much():
-    result = BleuStats(5, 5, (5, 0, 0, 0), (5, 4, 3, 2)).score(replace(PAPINENI, smoothing="exp"))
-    assert result.smoothed == (1, 1 / (2 * 4), 1 / (4 * 3), 1 / (8 * 2))

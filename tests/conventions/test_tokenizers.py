@@ -50,19 +50,14 @@ def test_tokens_are_those_that_sacrebleu_scores(name, text):
     assert metric.corpus_score([text], [["a"]]).sys_len == len(tokens)
 
 
-def test_whitespace_keeps_punctuation_and_case():
-    assert tokenize_with(" The\u00a0cat,  sat.\n", "whitespace") == ["The", "cat,", "sat."]
-
-
 def test_every_tokenizer_of_sacrebleu_has_its_name_here():
     assert set(TOKENIZERS) >= set(BLEU.TOKENIZERS)
 
 
-MISSING = {  # a tokenizer, the module without which it does not start, and what brings it
-    **dict.fromkeys(SACREBLEU_TOKENIZERS, ("sacrebleu", r"pip install .*sacr")),
-    "spm": ("sentencepiece", r"pip install \S*sacrebleu\S* sentencepiece"),
-    "ja-mecab": ("sacrebleu.tokenizers.tokenizer_ja_mecab", r'pip install "sacrebleu\[ja\]"'),
-    "ko-mecab": ("sacrebleu.tokenizers.tokenizer_ko_mecab", r'pip install "sacrebleu\[ko\]"'),
+MISSING = {  # a tokenizer, the module without which it does not start, and what the message names
+    **dict.fromkeys(SACREBLEU_TOKENIZERS, ("sacrebleu", "sacrebleu")),
+    "spm": ("sentencepiece", "pip install sentencepiece"),
+    "ko-mecab": ("sacrebleu.tokenizers.tokenizer_ko_mecab", "tokenizer_ko_mecab"),
 }
 
 

@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 from hypothesis import strategies as st
 
-from bleu_teach import PRESETS, explain_difference
 from bleu_teach.draw import Picture
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -22,20 +21,6 @@ orders = st.integers(1, 4)
 
 def references_of(tokens):
     return st.lists(tokens, min_size=1, max_size=3)
-
-
-def differences():
-    """From one tool to another, on a few texts that all of them have a score for."""
-    texts = st.lists(st.sampled_from(["a", "b", "A.", "c,d", "猫"]), min_size=1, max_size=8)
-    texts = texts.map(" ".join)
-    corpora = st.lists(st.tuples(texts, st.lists(texts, min_size=1, max_size=2)), min_size=1)
-    presets = st.sampled_from(PRESETS)
-    return st.builds(
-        lambda corpus, a, b: explain_difference(*map(list, zip(*corpus, strict=True)), a, b),
-        corpora,
-        presets,
-        presets,
-    )
 
 
 def parse(picture: Picture) -> ElementTree.Element:

@@ -60,23 +60,6 @@ def test_status_is_told_by_shape_and_word_and_not_by_colour_alone():
     assert dict(outlines)["clipped"] != dict(outlines)["unmatched"]
 
 
-def test_more_different_words_than_chips_are_shortened_too():
-    tokens = [str(number) for number in range(90)]
-    assert "… and 30 more, not drawn" in chips(tokens, [tokens]).still
-
-
-def test_a_long_segment_says_that_it_is_shortened():
-    picture = chips(["word"] * 5_000, [["word"]])
-    assert "… and 4940 more, not drawn" in picture.still
-    assert "1 matched" in picture.alt and "4999 clipped" in picture.alt
-
-
-def test_saved_pictures_are_images_with_alt_text():
-    """An untrusted notebook drops inline SVG; an <img> stays."""
-    html = chips(["a"], [["a"]])._repr_html_()
-    assert html.startswith('<img alt="Candidate as unigrams') and "<svg" not in html
-
-
 def test_what_is_clipped_is_hatched_inside_its_cell():
     picture = chips("the the the cat".split(), ["the cat".split()])
     blocks, hatches = marks(picture, "rect", "clipped"), marks(picture, "path", "hatch")
@@ -91,11 +74,3 @@ def test_an_ngram_that_matches_twice_is_marked_twice_in_the_reference():
     picture = chips("the the".split(), ["the the cat".split()])
     assert picture.alt.endswith("Reference 1: the (used) the (used) cat.")
     assert boxes(picture, "matched") == 4
-
-
-def test_a_sentence_without_spaces_says_why_it_is_one_word():
-    chinese = chips(["猫坐在垫子上"], [["猫坐在垫子上面"]])
-    assert "Without spaces, this is one word." in contents(chinese)
-    assert "Without spaces, this is one word." in chinese.alt
-    for tokens in (["the", "cat"], ["안녕하세요"], ["猫", "坐", "在"]):
-        assert "Without spaces" not in chips(tokens, [tokens]).alt

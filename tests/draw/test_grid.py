@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bleu_teach import BleuInputError, closest_reference_length, modified_precision, tokenize
 from bleu_teach.draw import ngram_grid
 from bleu_teach.draw.grid import LETTERS
-from tests.draw.pictures import any_words, boxes, contents, orders, parse, references_of, words
+from tests.draw.pictures import boxes, contents, orders, references_of, words
 
 MAT = tokenize("the cat is on the mat")
 NAMES = ("Words", "Pairs", "Threes", "Fours")
@@ -68,28 +68,10 @@ def test_no_n_grams_are_called_none():
     assert "Fours: 0 of 0." in picture.alt
 
 
-@pytest.mark.parametrize("length", [LETTERS, LETTERS + 1, 3000])
+@pytest.mark.parametrize("length", [LETTERS, LETTERS + 1, 300])
 def test_a_long_sentence_is_a_skyline_and_still_whole(length):
     candidate = [f"w{place % 7}" for place in range(length)]
     picture = ngram_grid(candidate, [candidate[::2]])
     above = contents(picture)[: contents(picture).index("words")]
     assert above == (candidate if length <= LETTERS else [])
     assert f"{len(candidate[::2])}/{length}" in contents(picture)
-
-
-@given(any_words, references_of(any_words))
-def test_any_text_makes_a_readable_picture(candidate, references):
-    assert parse(ngram_grid(candidate, references)).get("aria-label")
-
-
-def test_no_row_is_no_grid():
-    with pytest.raises(BleuInputError):
-        ngram_grid(MAT, [MAT], max_n=0)
-
-
-def test_the_lines_below_name_their_references():
-    """As they are given: the only one by what it is, several by their numbers."""
-    a, b = "a dog ran".split(), "the cat sat".split()
-    below = contents(ngram_grid(["a"], [a, b]))[-8:]
-    assert below == ["Reference 1", *a, "Reference 2", *b]
-    assert contents(ngram_grid(["a"], [a]))[-4:] == ["Reference", *a]

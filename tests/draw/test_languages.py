@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bleu_teach import NLTK, SACREBLEU, explain_difference, sentence_bleu, tokenize
-from bleu_teach.data import TWO_PEOPLE
+from bleu_teach import sentence_bleu, tokenize
+from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.display import language as spoken
 from bleu_teach.display.language import columns
 from bleu_teach.draw import (
@@ -16,20 +16,16 @@ from bleu_teach.draw import (
     penalty_curve,
     score_panel,
     segment_table,
-    waterfall,
 )
 from tests.draw.pictures import assert_all_texts_are_apart
 
 MACHINES = "The cat is on the mat.", "The cat the cat on the mat.", "Dogs bark in the rain."
-REFERENCES = [tokenize(text) for text in TWO_PEOPLE]
+REFERENCES = [tokenize(text) for text in THE_CAT_THE_CAT.references]
 CATS = [tokenize(text) for text in MACHINES]
 SCORES = [sentence_bleu(cat, REFERENCES) for cat in CATS]
 PICTURES = {
     "chips": lambda: chips(CATS[1], REFERENCES, 2),
     "chips of one": lambda: chips([], REFERENCES[:1]),
-    "changes of a score": lambda: waterfall(
-        explain_difference(MACHINES, [TWO_PEOPLE] * 3, SACREBLEU, NLTK)
-    ),
     "curve": lambda: penalty_curve(5, [6]),
     "lengths": lambda: closest_bars(7, [8, 6], 8),
     "grid": lambda: ngram_grid(CATS[1][:4], REFERENCES, 1, max_n=5),

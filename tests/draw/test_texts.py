@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import string
-from dataclasses import replace
 from pathlib import Path
 
 import matplotlib
@@ -22,10 +21,9 @@ from bleu_teach.draw import (
     ngram_grid,
     penalty_curve,
     score_panel,
-    waterfall,
 )
 from bleu_teach.draw.texts import WIDER, fit, text_width
-from tests.draw.pictures import assert_all_texts_are_apart, differences
+from tests.draw.pictures import assert_all_texts_are_apart
 
 HELVETICA = Path(matplotlib.get_data_path()) / "fonts/pdfcorefonts"
 tokens = st.lists(st.sampled_from(["a", "the", "mat", "W" * 30, "猫", "القطة"]), max_size=12)
@@ -41,12 +39,6 @@ def test_letters_are_as_wide_as_most_fonts_have_them(bold, metrics):
     for char in string.ascii_letters + string.digits + " .,:;!?()+=/<>%":
         in_helvetica = helvetica[UV2AGL[ord(char)]][1] / 10
         assert text_width(char, 100, bold) / WIDER == pytest.approx(in_helvetica, abs=1)
-
-
-def test_what_is_drawn_as_one_sign_is_as_wide_as_one():
-    emoji = text_width("🙂")
-    assert [text_width(e) for e in ("👩‍👩‍👧", "🇫🇮", "1️⃣", "👍🏽", "❤️", "🏳️‍🌈")] == [emoji] * 6
-    assert text_width("e\u0301") == text_width("é") == text_width("e")
 
 
 @given(st.text(), st.integers(0, 300))
@@ -92,10 +84,3 @@ def test_columns(columns):
     picture = bar_columns(columns)
     if any(columns.values()):
         assert_all_texts_are_apart(picture)
-
-
-@given(differences(), labels)
-def test_waterfalls(difference, name):
-    assert_all_texts_are_apart(waterfall(difference))
-    renamed = replace(difference, a=replace(difference.a, name=name))
-    assert_all_texts_are_apart(waterfall(renamed))

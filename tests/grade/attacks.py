@@ -268,15 +268,6 @@ for number in range(4, 256):
     except OSError: pass
 """
 
-# Six processes of two hundred megabytes in use, each within its own limit.
-MANY_FAT_PROCESSES = """
-import os, time
-for _ in range(6):
-    if os.fork() == 0:
-        fat = bytearray(os.urandom(1)) * (200 * 2**20)
-        time.sleep(60)
-time.sleep(60)
-"""
 
 # As many processes as may be, each of which takes all that it can get: how many, and megabytes.
 GREEDY = """

@@ -86,9 +86,9 @@ def bubblewrap_of_a_user(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def someone_else(tmp_path_factory):
-    """A script that runs a command as somebody who is not root; None where nobody is."""
+    """What runs a command as somebody who is not root."""
     folder = tmp_path_factory.mktemp("another")
-    return as_another_user(folder, "") if os.geteuid() == 0 else None
+    return [as_another_user(folder, "")] if os.geteuid() == 0 else []
 
 
 @pytest.fixture

@@ -127,7 +127,7 @@ def test_three_misconceptions_cost_more_than_half_and_each_some():
         "GLEU": ["mean_of_ratios"],
     }
     lost = {
-        slip: 5 + 2 * (name == "GLEU") - marks_of(BY_NAME[name], function).score
+        (name, slip): 5 + 2 * (name == "GLEU") - marks_of(BY_NAME[name], function).score
         for name, mistakes in slips.items()
         for slip in mistakes
         for function in BANK[slip].functions(f"assignment.{name}")

@@ -55,7 +55,6 @@ def test_the_right_meaning_in_another_type_passes(name, function):
 def test_a_passed_verdict_says_what_was_checked_and_no_more():
     verdict = check("modified_precision", modified_precision)
     assert f"correct on all {len(EXERCISES['modified_precision'].inputs)} inputs" in verdict.message
-    assert "a candidate shorter than n" in verdict.message
     assert "all tests" not in verdict.message
 
 

@@ -61,7 +61,7 @@ SOLVED = [
 
 
 def marks(answers):
-    """The reply to each of the answers."""
+    """Return what is said of each of the answers."""
     return [word for _, word, _ in check("ten_questions", answers).picture.rows]
 
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from bleu_teach import BleuInputError
 from bleu_teach.corpus import load
 from bleu_teach.play.rating import (
     CARD,
@@ -54,11 +53,6 @@ def test_a_click_moves_the_mark_on_and_the_label_says_so(file):
     assert json.loads(Path(file).read_text("utf-8")) == {"1": {}}
 
 
-def test_nothing_is_written_before_a_click(file, tmp_path):
-    Rating(file=file)
-    assert [*tmp_path.iterdir()] == []
-
-
 def test_marks_come_back(file):
     rate(file, {2: {"Saturday,": 2}})
     again = Rating(file=file, output=2)
@@ -86,9 +80,3 @@ def test_two_ratings_are_listed_where_they_differ(file, tmp_path):
     rate(file, {2: {"Saturday,": 2}, 3: {"One": 1}})
     rate(other, {3: {"One": 1}})
     assert compare_ratings(file, other).rows == [(2, "Saturday,", "major", "—")]
-
-
-def test_a_broken_file_is_refused(file):
-    Path(file).write_text("{", "utf-8")
-    with pytest.raises(BleuInputError, match="Rename it"):
-        read_ratings(file)

@@ -99,17 +99,6 @@ def test_a_resample_scores_as_the_segments_in_it(convention):
 
 
 @pytest.mark.parametrize("compare", [paired_bootstrap, paired_randomization])
-def test_it_does_not_matter_which_of_two_is_the_baseline(compare):
-    systems = counted(invented(40))
-    (one,) = compare({name: systems[name] for name in "AC"}).differences
-    (other,) = compare({name: systems[name] for name in "CA"}).differences
-    assert other.p_value == one.p_value
-    assert other.gap == -one.gap
-    if one.interval:
-        assert other.interval == pytest.approx((-one.interval[1], -one.interval[0]))
-
-
-@pytest.mark.parametrize("compare", [paired_bootstrap, paired_randomization])
 def test_a_difference_holds_the_gap_of_each_draw(compare):
     systems = counted(invented(60))
     (one,) = compare({name: systems[name] for name in "AC"}, seed=4).differences
@@ -140,11 +129,6 @@ def test_what_was_not_counted_is_refused(wrong):
         paired_bootstrap({"A": counted(invented(3))["A"], "B": wrong})
 
 
-def test_an_empty_corpus_has_nothing_to_draw():
-    with pytest.raises(BleuInputError, match="for one or more segments"):
-        bootstrap(segment_stats([], []))
-
-
 @pytest.mark.parametrize("wrong", [None, [], {}, {"A": segment_stats([["a"]], [[["a"]]])}])
 def test_a_comparison_needs_two_systems(wrong):
     with pytest.raises(BleuInputError, match="a dict of two or more systems, baseline first"):
@@ -161,11 +145,3 @@ def test_systems_of_different_test_sets_are_refused():
 def test_numbers_are_whole(numbers):
     with pytest.raises(BleuInputError, match="Expected a whole number of at least"):
         bootstrap(counted(invented(3))["A"], **numbers)
-
-
-def test_a_convention_may_be_given_by_its_name():
-    rows = counted(invented(3))["A"]
-    named, given = (bootstrap(rows, one, resamples=9) for one in ("SACREBLEU", SACREBLEU))
-    assert named == given
-    with pytest.raises(BleuInputError, match="Unknown convention"):
-        paired_randomization(counted(invented(3)), "SACRE")

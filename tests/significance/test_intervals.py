@@ -1,6 +1,5 @@
 """Lesson 08: what the draws say, as a sentence that a reader cannot misread."""
 
-import re
 from dataclasses import replace
 
 import numpy as np
@@ -9,7 +8,7 @@ import pytest
 from bleu_teach import paired_bootstrap, paired_randomization, tokenize
 from bleu_teach.corpus import load
 from bleu_teach.scale import segment_stats
-from bleu_teach.significance.intervals import Comparison, PairedResult
+from bleu_teach.significance.intervals import PairedResult
 
 AHEAD = PairedResult("A", "B", 0.172, 0.184, 0.07, 1000, "resamples", (-0.001, 0.024))
 BEHIND = PairedResult("A", "B", 0.184, 0.172, 0.07, 1000, "resamples", (-0.024, 0.001))
@@ -41,30 +40,11 @@ def test_equal_scores_are_no_gap():
 
 
 @pytest.mark.parametrize(
-    ("p_value", "draws", "chance"),
-    [
-        (1 / 1001, 1000, "less than 0.1%"),
-        (1 / 10_001, 10_000, "less than 0.01%"),
-        (2 / 1001, 1000, "0.2%"),
-        (0.0719, 1000, "7.2%"),
-        (0.4321, 1000, "43%"),
-        (1.0, 1000, "100%"),
-        (1.0, 1, "100%"),
-    ],
+    ("p_value", "chance"),
+    [(1 / 10_001, "0.01%"), (2 / 1001, "0.2%"), (0.0719, "7.2%"), (0.4321, "43%"), (1.0, "100%")],
 )
-def test_a_chance_is_in_percent_and_never_zero(p_value, draws, chance):
-    assert replace(AHEAD, p_value=p_value, draws=draws).chance == chance
-
-
-def test_the_table_has_a_row_for_the_baseline_and_one_for_each_system():
-    html = Comparison(
-        (AHEAD, replace(BEHIND, baseline_score=0.172, score=0.16, system="<C>"))
-    )._repr_html_()
-    rows = [row.split("<td>")[0] for row in html.split("<tr>")[2:]]
-    names = [re.sub("<[^>]*>", "", row) for row in rows]
-    assert names == ["A", "B", "&lt;C&gt;"]
-    assert "<td>1.20</td><td>−0.10 to 2.40</td><td>7% of resamples</td>" in html
-    assert "<td>−1.20</td>" in html
+def test_a_chance_is_in_percent_and_never_zero(p_value, chance):
+    assert replace(AHEAD, p_value=p_value).chance == chance
 
 
 def rows_of(name):

@@ -39,15 +39,15 @@ from bleu_teach.learn.answer import LOOKS, STATUSES
 from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.predictions import AGREE, DIFFER
 from bleu_teach.play.playground import EXAMPLES
-from bleu_teach.significance.intervals import BY_CHANCE, OF_DRAWS
+from bleu_teach.play.rating import MARKS
+from bleu_teach.significance.intervals import BY_CHANCE
 from tools.translate import lessons
 from tools.translate.catalogues import is_shown
 
 PACKAGE = lessons.ROOT / "bleu_teach"
 LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to the package
-INPUTS = ("text", "lines", "choice", "menu")  # of an explorer, with labels
-REFUSED = ("tokens", "whole", "length", "counts")  # by a check that gets a name for it
-NAMED = (*(f"{kind}_input" for kind in INPUTS), *(f"require_{kind}" for kind in REFUSED), "require")
+NAMED = ("text_input", "lines_input", "menu_input")  # of an explorer, with labels
+NAMED += ("require", "require_whole", "require_length", "require_counts")
 KEYWORDS = dict.fromkeys(("gettext", "refusal", "edge"))
 KEYWORDS |= {"ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
 SORTS = [("**.py", "python"), ("display/templates/**.html", "jinja2")]
@@ -136,8 +136,8 @@ def _verdicts() -> Placed:
 
 def _pictures() -> Placed:
     """List the words that pictures and explorers choose from."""
-    rules, drawn = CHOICES["reference_length"], (*BY_CHANCE.values(), *OF_DRAWS.values())
-    for text in (*drawn, *rules, *SIGNS, *NAMES, *EXAMPLES, *ERRORS):
+    rules = CHOICES["reference_length"]
+    for text in (*BY_CHANCE.values(), *rules, *SIGNS, *NAMES, *EXAMPLES, *ERRORS, *MARKS):
         yield "a picture", text
 
 
