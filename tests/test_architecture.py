@@ -30,7 +30,7 @@ PUBLIC = {
 }
 
 # The largest number of lines of Python and TOML that a folder may have. A number only shrinks.
-# The aims: 16,800 lines for bleu_teach, 15,000 for tests, 3,400 for tools.
+# The aims: 16,800 lines for bleu_teach, 15,000 for tests, 3,000 for tools.
 BUDGETS = {
     "bleu_teach": 1_546,
     "bleu_teach/calls": 554,
@@ -45,8 +45,8 @@ BUDGETS = {
     "bleu_teach/learn": 3_163,
     "bleu_teach/play": 548,
     "bleu_teach/significance": 352,
-    "tests": 17_211,
-    "tools": 3_193,
+    "tests": 15_111,
+    "tools": 3_100,
 }
 
 

@@ -1,4 +1,4 @@
-"""What a tool writes is what it would write now; versions are the same in all places."""
+"""Every file that a tool writes is up to date; versions are the same in all places."""
 
 import re
 from functools import partial

@@ -86,7 +86,7 @@ def bubblewrap_of_a_user(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def someone_else(tmp_path_factory):
-    """What runs a command as somebody who is not root."""
+    """Return the beginning of a command that somebody who is not root runs."""
     folder = tmp_path_factory.mktemp("another")
     return [as_another_user(folder, "")] if os.geteuid() == 0 else []
 
