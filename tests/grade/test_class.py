@@ -59,7 +59,6 @@ HOSTILE = {
     "folder": (a_folder_called_like_it, "needs a person", "there is no notebook"),
     "two": (two_and_one_is_no_text, "needs a person", "\\udce4.ipynb"),
     "x" * 220: (notebook(), "needs a person", "rename it"),
-    "y" * 250: (notebook(), "needs a person", "rename it"),
     "index.html.half": (notebook(), "graded", ""),
     "-rf": (notebook(), "graded", ""),
     "index.html": (notebook(), "needs a person", "rename it"),
