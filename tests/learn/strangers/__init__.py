@@ -1,8 +1,9 @@
 """Functions as strangers write them, for every exercise: wrong in natural ways, or right and odd.
 
 Written before the mistakes that `check` knows were looked at, and never tuned to them. When the
-script that is given in `evaluation` lost its tokenizer "none", so did the functions made from it. A
-block begins with `%% exercise | wrong or right | what the function does`.
+script that is given in `evaluation` lost its tokenizer "none", so did the functions made from it;
+since lesson 07 asks for the fields of `signature` in their order, another order is wrong. A block
+begins with `%% exercise | wrong or right | what the function does`.
 """
 
 from __future__ import annotations
