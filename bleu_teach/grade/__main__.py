@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -24,7 +23,6 @@ from bleu_teach.grade.arrivals import Arrival, read_arrivals
 from bleu_teach.grade.batch import Cache, dask, grade_all, workers
 from bleu_teach.grade.course import find_course, home_of, language_of, read_course
 from bleu_teach.grade.exports import summary
-from bleu_teach.grade.graded import Result
 from bleu_teach.grade.sandbox.box import (
     LEVELS,
     NotIsolated,
@@ -98,57 +96,28 @@ def run(options: argparse.Namespace) -> int:
         found.result()
     handed_in = "1 submission" if len(arrivals) == 1 else f"{len(arrivals)} submissions"
     print(f"{handed_in} of {course.assignment}, isolation: {options.isolation}")
-    results = find_results(arrivals, cache, partial(grade_all, course, pool=pool, most=most))
     writer = Writer(options.out, course, arrivals, home_of(options.course))
     with closing(writer.book):
-        interrupted = record(results, writer)
-        with uninterrupted():
-            rows = writer.write_tables()
-            absent = [] if interrupted else writer.not_handed_in(absent)
+        record(arrivals, cache, writer, partial(grade_all, course, pool=pool, most=most))
+        rows = writer.write_tables()
+        absent = writer.not_handed_in(absent)
     print(summary(rows, options.out, course.assignment, absent))
-    if interrupted:
-        message = f"Stopped after {len(rows)} of {len(arrivals)}."
-        print(message, "Run the same command to continue.")
-    return 130 if interrupted else 0
+    return 0
 
 
-def find_results(arrivals: Sequence[Arrival], cache: Cache, grade) -> Iterator[Result]:
-    """Look up each result, then grade what there is none of."""
+def record(arrivals: Sequence[Arrival], cache: Cache, writer, grade) -> None:
+    """Write down each result that is known, then grade the others, and write each as it comes."""
     missing = []
     for arrival in arrivals:
         result = cache.get(arrival.read(cache.course.assignment))
         if result:
-            yield result
+            writer.write(result)
         else:
             missing.append(arrival)
     fresh = grade(arrival.read(cache.course.assignment) for arrival in missing)
     with closing(fresh):  # its workers end with it
         for submission, report in tqdm(fresh, total=len(missing), disable=None, leave=False):
-            yield cache.put(report, submission)
-
-
-def record(results: Iterable[Result], writer) -> bool:
-    """Write each result down as it comes. True if Ctrl-C ended it."""
-    try:
-        for result in results:
-            with uninterrupted():
-                writer.write(result)
-    except KeyboardInterrupt:
-        return True
-    return False
-
-
-@contextmanager
-def uninterrupted() -> Iterator[None]:
-    """Delay Ctrl-C until the current file is complete."""
-    asked: list[bool] = []
-    before = signal.signal(signal.SIGINT, lambda *_: asked.append(True))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if asked:
-        raise KeyboardInterrupt
+            writer.write(cache.put(report, submission))
 
 
 if __name__ == "__main__":

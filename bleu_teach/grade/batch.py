@@ -24,7 +24,7 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from functools import cache, partial
 from itertools import islice
 from pathlib import Path
@@ -36,7 +36,7 @@ from bleu_teach.display.language import choose_language, gettext
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.graded import Result, blank
 from bleu_teach.grade.grader import judge_hidden, load, read_report, show, write_blank
-from bleu_teach.grade.sandbox.box import Boxes, NotIsolated, check_isolation
+from bleu_teach.grade.sandbox.box import Box, NotIsolated, check_isolation
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.seccomp import confine_copy
 from bleu_teach.grade.sandbox.session import WHY
@@ -89,9 +89,11 @@ def in_copy(work: Work, level: str, end: float) -> bytes:
         os._exit(0)
     theirs.close()
     try:
-        with closing(ours), closing(Boxes(level)) as boxes:
+        with closing(ours), ExitStack() as opened:
             while (said := receive(ours, 1, end)) == A_BOX:
-                socket.send_fds(ours, [A_BOX], [boxes().fileno()])
+                opened.close()  # the box before ends
+                box = opened.enter_context(closing(Box(level)))
+                socket.send_fds(ours, [A_BOX], [box.connection.fileno()])
             if said != DONE:
                 raise EOFError
             return b"".join(iter(partial(receive, ours, limits.LINE, end), b""))

@@ -101,9 +101,8 @@ def sanitize_outputs(outputs: list[dict]) -> list[dict]:
     made: list[dict] = []
     for output in outputs:
         if "print" in output:
-            name = "stderr" if output.get("stream") == "stderr" else "stdout"
-            if not made or made[-1].get("name") != name:
-                made.append({"output_type": "stream", "name": name, "text": ""})
+            if not made or made[-1]["output_type"] != "stream":
+                made.append({"output_type": "stream", "name": "stdout", "text": ""})
             made[-1]["text"] = sanitize(made[-1]["text"] + str(output["print"]))
         elif isinstance(output.get("show"), dict):
             data = {"text/plain": sanitize(output["show"].get("text/plain", ""))}

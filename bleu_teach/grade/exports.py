@@ -11,7 +11,7 @@ import csv
 import io
 import sys
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -23,7 +23,7 @@ from bleu_teach.grade.cells import printable
 from bleu_teach.grade.feedback import score_of, title_of
 from bleu_teach.grade.graded import PERSON, STATES, ByHand, Result, stem_of
 
-MOST = 20  # lines about students; the rest is in grades.csv
+MOST = 20  # names that are listed
 Row = dict[str, str]
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 TABLE, GROUPS = "grades.csv", "groups.csv"  # the names of the students of each group
@@ -165,17 +165,19 @@ def summary(rows: Sequence[Row], out: Path, assignment: str, absent: Sequence[st
     handed in nothing."""
     counts = Counter(row["status"] for row in rows)
     lines = ["", ", ".join(f"{counts[state]} {state}" for state in STATES)]
-    marked = [row for row in rows if row["score"]]
-    if marked:
-        lines.append(mean(marked))
     if absent:
         names = ", ".join(map(printable, absent[:MOST])) + (", …" if absent[MOST:] else "")
         lines.append(f"{len(absent)} in the gradebook without a submission: {names}")
-    lines += [*to_do(rows), "", f"Written to {printable(str(out))}:"]
-    lines.append(f"  exports/{assignment}/{TABLE}")
-    lines.append(f"  feedback/{assignment}.html")
-    lines.append("    for you, with a link to each student's page")
-    return "\n".join(lines)
+    if waiting := sum(row["open"] not in ("", "0") for row in rows):
+        lines.append(f"\nTo grade: written answers (students: {waiting}).")
+        lines.append("Enter the points in nbgrader's formgrader, then run this again.")
+        lines.append("Until then, Canvas and Moodle get no grade for these students.")
+    person = [row for row in rows if row["status"] == PERSON]
+    if person:
+        lines.append("\nNeeds manual grading (no grade yet, never a 0):")
+        lines += (f"  {printable(row['student'])}: {row['reason']}" for row in person)
+    lines += ["", f"Written to {printable(str(out))}:", f"  exports/{assignment}/{TABLE}"]
+    return "\n".join([*lines, f"  feedback/{assignment}.html"])
 
 
 def mean(marked: Sequence[Row]) -> str:
@@ -186,22 +188,6 @@ def mean(marked: Sequence[Row]) -> str:
     percent = 100 * sum(parts) / max(1, len(parts))
     message = gettext("Mean so far: {percent}% of the points graded")
     return message.format(percent=f"{percent:.0f}")
-
-
-def to_do(rows: Sequence[Row]) -> Iterator[str]:
-    """List answers to read, and submissions for a person."""
-    waiting = [row for row in rows if row["open"] not in ("", "0")]
-    if waiting:
-        points = sum(float(row["open"]) for row in waiting)
-        yield f"\nTo grade: written answers for {points:g} points (students: {len(waiting)})."
-        yield "Enter the points in nbgrader's formgrader (see GRADING.md), then run this again."
-        yield "Until then, Canvas and Moodle get no grade for these students."
-    person = [row for row in rows if row["status"] == PERSON]
-    if person:
-        yield "\nNeeds manual grading (no grade yet, never a 0):"
-    yield from (f"  {printable(row['student'])}: {row['reason']}" for row in person[:MOST])
-    if person[MOST:]:
-        yield f'  and {len(person) - MOST} more: see the column "reason" in grades.csv'
 
 
 def write_index(out: Path, rows: Sequence[Row], assignment: str) -> None:

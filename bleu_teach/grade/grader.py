@@ -66,9 +66,9 @@ def show(submission: Submission, course: Course, open_box: OpenBox, end: float) 
     except NeedsPerson as reason:
         return write_blank(str(reason))
     plan = _plan(notebook, course)
-    with Session(open_box, min(limits.SHOW_SECONDS, end - time.monotonic())) as session:
-        _write_files(session, submission)
-        answers = _show_cells(session, plan)
+    session = Session(open_box, min(limits.SHOW_SECONDS, end - time.monotonic()))
+    _write_files(session, submission)
+    answers = _show_cells(session, plan)
     words, blameless = [], True
     for task in filter(None, (task for _, task in plan)):
         own, helped = answers[task.function]
@@ -169,17 +169,17 @@ def judge_hidden(
     if "person" in shown:
         return b""
     found: list[Found] = []
-    with Session(open_box, end - time.monotonic()) as session:
-        _write_files(session, submission)
-        for cell, task in _plan(shown["notebook"], course):
-            if task:
-                ask = partial(session.ask, task.exercise)
-                right = all(one.kind is Kind.RIGHT for one in found)
-                found += judge(task, ask, task.helpers is not None and not right)
-            else:
-                _run(session, cell)
+    session = Session(open_box, end - time.monotonic())
+    _write_files(session, submission)
+    for cell, task in _plan(shown["notebook"], course):
+        if task:
+            ask = partial(session.ask, task.exercise)
+            right = all(one.kind is Kind.RIGHT for one in found)
+            found += judge(task, ask, task.helpers is not None and not right)
+        else:
+            _run(session, cell)
     missing, stopped = session.missing_packages, session.stopped - {*shown["stopped"]}
-    doubts = session.exhausted, bool(stopped), "" in missing, bool(missing - {""})
+    doubts = session.process is None, bool(stopped), "" in missing, bool(missing - {""})
     rows = ((KINDS.index(one.kind), one.place, one.helped) for one in found)
     return array("H", [*doubts, *chain.from_iterable(rows)]).tobytes()
 

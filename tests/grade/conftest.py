@@ -4,7 +4,6 @@ import json
 import os
 import shutil
 import sys
-from contextlib import closing
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -18,8 +17,7 @@ from bleu_teach.grade.batch import workers
 from bleu_teach.grade.gradebook import Book
 from bleu_teach.grade.grader import read_report
 from bleu_teach.grade.sandbox import box
-from bleu_teach.grade.sandbox.box import Boxes
-from tests.grade.submissions import COURSE, FOLDER, submission, where
+from tests.grade.submissions import COURSE, FOLDER, boxes, submission, where
 
 
 @pytest.fixture(autouse=True)
@@ -168,8 +166,8 @@ def grade_here(grade, monkeypatch):
 
 
 def in_this_process(work, level, end):
-    with closing(Boxes(level)) as boxes:
-        return work(boxes, end)
+    with boxes(level) as open_box:
+        return work(open_box, end)
 
 
 @pytest.fixture(scope="session")

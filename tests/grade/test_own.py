@@ -9,7 +9,6 @@ import pytest
 from nbformat import v4
 
 from bleu_teach.content import EXERCISES
-from bleu_teach.grade.course import read_course
 from tests.grade.nbgrader_command import nbgrader
 from tests.grade.submissions import FOLDER, copy_course, fill_cells, hand_in, notebook, read_table
 
@@ -85,15 +84,3 @@ def test_two_assignments_are_graded_side_by_side(course, main):
         named = (course / "feedback" / f"{assignment}.html").read_text("utf-8")
         unnamed = (course / "feedback" / f"{assignment}_class.html").read_text("utf-8")
         assert f"{assignment}: all feedback" in named and "ann" in named and "ann" not in unnamed
-
-
-def test_the_name_of_an_exercise_of_the_course_is_taken(course):
-    path = course / "tasks.py"
-    before = path.read_text("utf-8")
-    ours = before.replace("def type_token_ratio", "def clip").replace('family="week2",', "")
-    path.write_text(ours.replace("correct=type_token_ratio", "correct=clip"), "utf-8")
-    try:
-        with pytest.raises(OSError, match="clip is already an exercise of the course"):
-            read_course(course, "week2")
-    finally:
-        path.write_text(before, "utf-8")

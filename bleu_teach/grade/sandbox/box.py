@@ -135,24 +135,6 @@ class Box:
             self.folder.cleanup()
 
 
-class Boxes:
-    """One box after another, each of which ends when the next one begins."""
-
-    def __init__(self, level: str):
-        self.level = level
-        self.box: Box | None = None
-
-    def __call__(self) -> socket.socket:
-        self.close()
-        self.box = Box(self.level)
-        return self.box.connection
-
-    def close(self) -> None:
-        if self.box:
-            self.box.close()
-        self.box = None
-
-
 def _isolated(filters: int) -> Place:
     """Go behind bubblewrap. Root needs no namespace of users, and becomes somebody else inside."""
     bwrap, user = shutil.which("bwrap"), os.geteuid()

@@ -88,20 +88,15 @@ class Session:
 
     open_box: OpenBox
     seconds: float = limits.ALL_SECONDS  # for all of it
-    process: Process | None = None
-    exhausted: bool = False  # no process is left
+    process: Process | None = field(init=False)  # None once the time is used up
     done: list[str] = field(default_factory=list)  # the cells, but for those that were stopped
     notes: list[str] = field(default_factory=list)
     stopped: set[str] = field(default_factory=set)  # which cells and functions
     missing_packages: set[str] = field(default_factory=set)  # that a function asked for; "": memory
 
-    def __enter__(self) -> Session:
+    def __post_init__(self) -> None:
         self.end = time.monotonic() + self.seconds
-        self._begin()
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self._end()
+        self.process = Process(self.open_box(), self.end)
 
     def run(self, source: str, name: str, seconds: float = limits.CELL_SECONDS) -> list[dict]:
         """Return the outputs of a cell; if the process ended with it, its definitions are gone."""
@@ -142,22 +137,12 @@ class Session:
 
     def _restart(self) -> None:
         """Start a new process, and run the cells so far once more, as long as there is time."""
-        self._end()
-        self.exhausted = time.monotonic() >= self.end
-        if self.exhausted:
-            return
-        self._begin()
-        try:
-            for source in self.done:
-                self.process.run(source)
-        except Stopped:
-            self.exhausted = True
-            self._end()
-
-    def _begin(self) -> None:
-        self.process = Process(self.open_box(), self.end)
-
-    def _end(self) -> None:
-        if self.process:
-            self.process.connection.close()
         self.process = None
+        try:
+            if time.monotonic() < self.end:
+                process = Process(self.open_box(), self.end)
+                for source in self.done:
+                    process.run(source)
+                self.process = process
+        except Stopped:
+            pass

@@ -47,7 +47,7 @@ class Shell:
         Once time has run out, what is defined after that still gets a little.
         """
         self.outputs, self.left = [], OUTPUT
-        sys.stdout, sys.stderr = Printed(self.emit, "stdout"), Printed(self.emit, "stderr")
+        sys.stdout = sys.stderr = Printed(self.emit)
         self.number += 1
         name, end = f"<cell {self.number}>", time.monotonic() + seconds
         nodes, stopped = self.read(source, name), False
@@ -114,13 +114,13 @@ class Shell:
 
 
 class Printed(io.TextIOBase):
-    """Standard output or error of a cell."""
+    """Standard output and error of a cell."""
 
-    def __init__(self, emit, name):
-        self.emit, self.stream = emit, name
+    def __init__(self, emit):
+        self.emit = emit
 
     def write(self, text):
-        self.emit({"print": str(text), "stream": self.stream})
+        self.emit({"print": str(text)})
         return len(text)
 
 
