@@ -109,8 +109,7 @@ def record(arrivals: Sequence[Arrival], cache: Cache, writer, grade) -> None:
     """Write down each result that is known, then grade the others, and write each as it comes."""
     missing = []
     for arrival in arrivals:
-        result = cache.get(arrival.read(cache.course.assignment))
-        if result:
+        if result := cache.get(arrival.read(cache.course.assignment)):
             writer.write(result)
         else:
             missing.append(arrival)

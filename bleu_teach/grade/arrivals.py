@@ -282,17 +282,15 @@ def without_root(entries: list[Entry], assignment: str) -> list[Entry]:
     roots = {entry.parts[0] for entry in entries}
     inner = [entry._replace(parts=entry.parts[1:]) for entry in entries if entry.parts[1:]]
     students = any(
-        MOODLE.fullmatch(first) or CANVAS.fullmatch(first) or _is_asked(second, assignment)
+        MOODLE.fullmatch(first)
+        or CANVAS.fullmatch(first)
+        or same(second, assignment)
+        or is_copy(second, assignment)
         for first, second, *_ in ((*entry.parts, "") for entry in inner)
     )
     student = any(MOODLE.fullmatch(root) for root in roots)
     student = student or any(same(entry.parts[0], assignment) for entry in inner)
     return inner if len(roots) == 1 and students and not student else entries
-
-
-def _is_asked(name: str, assignment: str) -> bool:
-    """Return True for the assignment's folder or notebook."""
-    return same(name, assignment) or is_copy(name, assignment)
 
 
 # The files of a student

@@ -81,8 +81,6 @@ def in_copy(work: Work, level: str, end: float) -> bytes:
     copy = os.fork()
     if not copy:
         with suppress(BaseException):
-            with suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
-                file.write("1000")  # a machine without memory ends this process before all others
             confine_copy(theirs)
             done = work(partial(ask_for_box, theirs), end - limits.PATIENCE)
             theirs.sendall(DONE + done)

@@ -18,12 +18,11 @@ from zipfile import ZipFile
 from bleu_teach.display.files import write_file
 from bleu_teach.display.html import render
 from bleu_teach.display.language import gettext
-from bleu_teach.grade.arrivals import STRAY, Owner, usable
+from bleu_teach.grade.arrivals import SHOWN, STRAY, Owner, usable
 from bleu_teach.grade.cells import printable
 from bleu_teach.grade.feedback import score_of, title_of
 from bleu_teach.grade.graded import PERSON, STATES, ByHand, Result, stem_of
 
-MOST = 20  # names that are listed
 Row = dict[str, str]
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 TABLE, GROUPS = "grades.csv", "groups.csv"  # the names of the students of each group
@@ -141,23 +140,19 @@ def read_groups(path: Path) -> list[list[str]]:
     groups = [[name.strip() for name in line if name.strip()] for line in lines]
     for name in {name for group in groups for name in group}:
         if name != usable(name) or Path(name).name != name:
-            raise ValueError(f"{printable(name)[:MOST]} cannot be the name of a student")
+            raise ValueError(f"{printable(name)[:SHOWN]} cannot be the name of a student")
     return groups
 
 
 def pack_for_moodle(out: Path, owners: Mapping[str, Owner], assignment: str) -> None:
     """Pack the pages as Moodle takes feedback files: in folders named as in its own download."""
-    pages = {
-        f"{owner.name}_{owner.number}_assignsubmission_file_/{assignment}.html": page
-        for student, owner in owners.items()
-        if owner.system == "moodle"
-        and owner.number
-        and (page := out / "feedback" / student / assignment / f"{assignment}.html").exists()
-    }
-    if pages:
+    numbered = {name: o for name, o in owners.items() if o.system == "moodle" and o.number}
+    if numbered:
         with ZipFile(out / "exports" / assignment / "moodle_feedback.zip", "w") as packed:
-            for name, page in pages.items():
-                packed.write(page, name)
+            for student, owner in numbered.items():
+                folder = f"{owner.name}_{owner.number}_assignsubmission_file_"
+                page = out / "feedback" / student / assignment / f"{assignment}.html"
+                packed.write(page, f"{folder}/{assignment}.html")
 
 
 def summary(rows: Sequence[Row], out: Path, assignment: str, absent: Sequence[str] = ()) -> str:
@@ -166,7 +161,7 @@ def summary(rows: Sequence[Row], out: Path, assignment: str, absent: Sequence[st
     counts = Counter(row["status"] for row in rows)
     lines = ["", ", ".join(f"{counts[state]} {state}" for state in STATES)]
     if absent:
-        names = ", ".join(map(printable, absent[:MOST])) + (", …" if absent[MOST:] else "")
+        names = ", ".join(map(printable, absent))
         lines.append(f"{len(absent)} in the gradebook without a submission: {names}")
     if waiting := sum(row["open"] not in ("", "0") for row in rows):
         lines.append(f"\nTo grade: written answers (students: {waiting}).")

@@ -10,7 +10,6 @@ run.
 from __future__ import annotations
 
 import json
-import re
 import time
 from array import array
 from collections.abc import Iterator, Sequence
@@ -40,7 +39,6 @@ from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.run import Outcome
 
 MAX_CAUSE = 300  # characters of what Python says of a cell
-MADE_UP = re.compile(r" \(<[^<>]*>, line (\d+)\)$")
 MISSPELT = ("SyntaxError", "IndentationError", "TabError")  # in an answer, not in our machine
 KINDS = tuple(Kind)
 Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
@@ -126,10 +124,8 @@ def _never_defined(plan: Plan, answers: dict[str, Pair]) -> list[tuple[str, bool
 
 
 def _never(name: str, error: dict) -> str:
-    """Write an error in one line; a place that Python made up is called by what it is."""
-    place = gettext(" (line {line} of its cell)")
-    cause = f"{error['ename']}: {error['evalue']}"
-    cause = MADE_UP.sub(lambda found: place.format(line=found[1]), cause)[:MAX_CAUSE]
+    """Write an error in one line."""
+    cause = f"{error['ename']}: {error['evalue']}"[:MAX_CAUSE]
     return gettext("{function} was never defined: {cause}").format(function=name, cause=cause)
 
 

@@ -122,7 +122,8 @@ def _order(
 ) -> list[Cell]:
     """Order the student's cells, with each locked cell after all cells that it is about."""
     roles = [piece.role for piece in pieces]
-    placed = [((i, 0), piece) for i, piece in enumerate(pieces) if not _is_locked(piece, given)]
+    locked = {name for name, cell in given.items() if cell.locked}
+    placed = [((i, 0), piece) for i, piece in enumerate(pieces) if piece.role not in locked]
     place, before = -1, []
     written = frozenset().union(*(piece.written for piece in pieces))
     scattered = set(functions) - set(roles)
@@ -140,10 +141,6 @@ def _order(
                 ours.source = gettext(ABSENT)
             placed.append(((place, 1), ours))
     return [piece for _, piece in sorted(placed, key=lambda pair: pair[0])]
-
-
-def _is_locked(piece: Cell, given: dict[str, Cell]) -> bool:
-    return piece.role in given and given[piece.role].locked
 
 
 def _is_about(piece: Cell, before: list[str], scattered: set[str]) -> bool:

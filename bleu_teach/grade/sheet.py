@@ -20,6 +20,7 @@ from pprint import pformat
 from nbformat import v4
 
 import bleu_teach
+from bleu_teach.calls.values import read_pair
 from bleu_teach.content import LESSONS, Exercise, find
 from bleu_teach.content.bank import entries
 from bleu_teach.display.files import write_file
@@ -38,18 +39,8 @@ from bleu_teach.grade.course import (
 from bleu_teach.grade.feedback import how_many
 from bleu_teach.grade.hidden import properties
 from bleu_teach.inputs import BleuInputError, refusal
+from bleu_teach.learn.my_bleu import TYPES
 from bleu_teach.learn.sources import write_solution
-
-# `Precision` as the lessons' solutions use it; a submission has no bleu_teach to import it from.
-PRECISION = '''
-class Precision(NamedTuple):
-    """Matches of total, as a pair; float() makes a number of it."""
-
-    matches: int
-    total: int
-
-    def __float__(self):
-        return self.matches / self.total if self.total else 0.0'''
 
 
 def sheet(wanted: dict[str, tuple[Property, ...]]) -> tuple[Task, ...]:
@@ -142,7 +133,7 @@ def needs(name: str, asked: Sequence[str]) -> Iterator[str]:
             continue
         for one in names.split(", "):
             if one == "Precision":
-                yield from ("from typing import NamedTuple", PRECISION)
+                yield from TYPES[read_pair][1].split("\n\n\n")  # as in a learner's own file
             elif one not in asked:
                 yield from needs(one, asked)
                 yield solution_of(one)[1]
@@ -184,19 +175,17 @@ TASKS = {{{name!r}: sheet({wanted})}}
 def write_sheet(course: Path, name: str, points: dict[str, int]) -> Path:
     """Write a sheet into a course; the notebook's path."""
     home, path = home_of(course), course / "source" / name / f"{name}.ipynb"
-    taken = OSError(f"an assignment {name} already exists")
-    if path.exists():
-        raise taken
     wanted = {one: properties_of(one, many, read_seed(home)) for one, many in points.items()}
     text = json.dumps(
         notebook(name, sheet(wanted), language_of(course)), ensure_ascii=False, indent=1
     )
     file, written = tasks_of(home, name), pformat(wanted, sort_dicts=False)
     written = TASKS_FILE.format(name=name, wanted=written)
-    if not file.exists():
+    new = not file.exists()  # in another language the course has the same tasks
+    if path.exists() or not (new or file.read_text("utf-8") == written):
+        raise OSError(f"an assignment {name} already exists")
+    if new:
         write_secret(file, written)
-    elif file.read_text("utf-8") != written:  # in another language the course has the same
-        raise taken
     write_file(path, text + "\n")
     return path
 

@@ -61,8 +61,7 @@ class Writer:
         timestamp = self.arrivals[student].timestamp
         notebook = as_text(result.notebook, self.texts) if result.notebook else None
         before = read_json(graded)
-        same = self.course.given if before == notebook else unchanged(notebook, before)
-        cells = self.book.record(result, timestamp, same)
+        cells = self.book.record(result, timestamp, unchanged(notebook, before))
         total, late = None, 0.0
         if notebook:
             if before != notebook:
@@ -106,8 +105,7 @@ class Writer:
             self._write_page(student, self.page_of(other).read_text("utf-8"))
         rows = [row for _, row in sorted(self.rows.items())]
         owners = {one.student: one.owner for one in self.arrivals.values()}
-        if rows:
-            exports.write_tables(self.out, rows, name, owners)
+        exports.write_tables(self.out, rows, name, owners)
         if self.answers:
             exports.write_answers(self.out, name, self.answers)
         exports.pack_for_moodle(self.out, owners, name)

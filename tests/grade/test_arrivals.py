@@ -90,14 +90,6 @@ def test_a_zip_is_read_whoever_wrote_it(files, root, kind, tmp_path):
     assert not any(one.repairs for one in arrive(packed).values())
 
 
-@pytest.mark.parametrize("files", [CANVAS, MOODLE, FOLDERS], ids=["canvas", "moodle", "folders"])
-def test_an_unpacked_zip_is_a_folder(files, tmp_path):
-    with ZipFile(pack(tmp_path / "a.zip", {name: name for name in files})) as packed:
-        packed.extractall(tmp_path / "unpacked")
-    found = contents(tmp_path / "unpacked")
-    assert found == {student: name.encode() for name, student in files.items()}
-
-
 def test_students_of_one_name_are_told_apart_by_their_number(tmp_path):
     """In blind marking everyone is "Participant"."""
     students = "Kim Minji_3", "Kim Minji_4", "Participant_5", "Participant_6"

@@ -2,24 +2,19 @@
 
 import copy
 import re
-from dataclasses import replace
 
 import pytest
 
 from bleu_teach.display import language as spoken
-from bleu_teach.grade.batch import grade, workers
 from bleu_teach.grade.course import language_of, read_course
 from bleu_teach.grade.feedback import page
-from bleu_teach.grade.grader import read_report
 from tests.grade.submissions import (
-    COURSE,
     FOLDER,
     SOLUTIONS,
     STUBS,
     hand_in,
     notebook,
     read_table,
-    submission,
     where,
 )
 from tests.lagging import still_english
@@ -55,18 +50,6 @@ def said(html):
     """Return a page's words, without code, names and the notebook."""
     told = re.sub(r"(?s)<style>.*?</style>|<title>.*|<details>.*|<(pre|code).*?</\1>", "", html)
     return re.sub(r"<[^>]*>", " ", told)
-
-
-def test_a_worker_speaks_the_language_of_each_course():
-    no_notebook = submission(b"no notebook")
-    with workers("none", 1) as pool:
-        for language, letters in {"ko": r"[가-힣]", "en": r"[a-z]{4}"}.items():
-            course = replace(COURSE, language=language)
-            result = read_report(
-                pool.submit(grade, course, no_notebook).result(), no_notebook, course
-            )
-            assert re.search(letters, " ".join(result.reasons)), result.reasons
-    assert not re.search(r"[가-힣]", " ".join(result.reasons))  # the second course of one worker
 
 
 def test_the_command_gives_the_same_marks_as_in_english(tmp_path, main, graded_once):

@@ -86,24 +86,6 @@ def test_one_mistake_is_punished_once(changes, scores, followed, grade):
     assert any(one.helped for one in marks[1].properties) == followed
 
 
-@pytest.mark.parametrize("helped", [True, False])
-def test_where_correct_helpers_made_the_difference_is_written_down(helped):
-    """For a function that is right with them alone or without them alone."""
-    task = BY_NAME["GLEU"]
-
-    def ask(inputs, tables):
-        function = task.correct if bool(tables) == helped else unreadable
-        return asking(task, function)(inputs, tables)
-
-    marks = mark(task, judge(task, ask, with_help=True), NO_WORDS)
-    assert [one.helped for one in marks.properties] == [helped] * len(task.properties)
-    assert marks.score == task.points
-
-
-def unreadable(*_arguments):
-    return "no number"
-
-
 def test_a_loop_without_end_is_asked_no_more_in_any_way():
     """Neither without correct helpers nor on other inputs; after two of them, not at all."""
     task = BY_NAME["GLEU"]

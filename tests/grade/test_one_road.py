@@ -1,6 +1,5 @@
 """`check`, the examples in the assignment and the grader hear the same and judge the same."""
 
-from decimal import Decimal
 from fractions import Fraction
 from functools import wraps
 
@@ -9,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bleu_teach.calls.values import show
 from bleu_teach.content import EXERCISES
 from bleu_teach.learn import agrees, check
 from bleu_teach.learn.answer import STATUSES
@@ -18,42 +16,15 @@ from bleu_teach.learn.run import Outcome, read_record
 from tests.grade.submissions import notebook
 from tests.grade.test_judge import BY_NAME, marks_of
 
-
-class MyInt(int):
-    """An int of the learner's own, equal to everything."""
-
-    def __eq__(self, other):
-        return True
-
-    __hash__ = int.__hash__
-
-
-class MyFloat(float):
-    __eq__ = MyInt.__eq__
-    __hash__ = float.__hash__
-
-
-class MyTuple(tuple):
-    __eq__ = MyInt.__eq__
-    __hash__ = tuple.__hash__
-
-
 PAIRS = {  # another form of a pair of ints → whether it is still the pair that is asked for
     "a list": (list, True),
-    "a tuple of one's own": (MyTuple, True),
-    "ints of one's own": (lambda pair: tuple(map(MyInt, pair)), True),
     "an array": (np.array, True),
     "an array of floats": (lambda pair: np.array(pair, float), False),
     "floats": (lambda pair: tuple(map(float, pair)), False),
-    "one float": (lambda pair: (pair[0], float(pair[1])), False),
     "a bool where it is equal": (lambda pair: tuple(n == 1 or n for n in pair), False),
-    "fractions": (lambda pair: tuple(map(Fraction, pair)), False),
     "texts": (lambda pair: tuple(map(str, pair)), False),
     "a set": (set, False),
     "a dict": (lambda pair: dict([pair]), False),
-    "a generator": (iter, False),
-    "three numbers": (lambda pair: (*pair, 0), False),
-    "the ratio": (lambda pair: pair[0] / (pair[1] or 1), False),
     "dots": (lambda pair: ..., False),
     "dots inside": (lambda pair: (pair[0], ...), False),
     "None": (lambda pair: None, False),
@@ -61,14 +32,10 @@ PAIRS = {  # another form of a pair of ints → whether it is still the pair tha
 NUMBERS = {
     "an int where it is one": (lambda x: int(x) if x == int(x) else x, True),
     "a bool where it is equal": (lambda x: bool(x) if x in (0, 1) else x, True),
-    "a float of one's own": (MyFloat, True),
     "a float of NumPy": (np.float64, True),
     "a fraction": (Fraction, True),
-    "a decimal": (Decimal, True),
     "percent": (lambda x: 100 * x, False),
-    "a complex number": (complex, False),
     "a text": (str, False),
-    "a set": (lambda x: {x}, False),
     "dots": (lambda x: ..., False),
     "None": (lambda x: None, False),
 }
@@ -99,21 +66,6 @@ def test_dots_are_not_attempted_in_the_grader_too(grade):
     marks = grade(notebook(dots | inside)).marks
     assert [one.recorded["status"] for one in marks] == ["not attempted"] * 4
     assert [one.hidden[2] for one in marks] == ["yours    not written yet"] * 4
-
-
-def test_a_type_of_the_students_is_called_by_its_own_name(grade):
-    fraction = "from fractions import Fraction\ndef count_matches(*arguments): "
-    marks, *_ = grade(notebook({"count_matches": fraction + "return Fraction(1, 3), 1"})).marks
-    assert "an object of the type Fraction" in marks.said
-    assert marks.hidden[2] == "yours    something of another type"
-
-
-def test_what_is_not_to_be_shown_is_left_out_by_its_part():
-    """The right answer is shown nowhere, whatever words stand around it."""
-    verdict = check("assignment.BLEU", lambda candidates, references: (0.5, 0.5))
-    right = f"expected {show(verdict.counterexample.expected)}"
-    assert right in verdict.text() and right not in verdict.text(expected=False)
-    assert "expected" not in verdict.card(expected=False)._repr_html_().lower()
 
 
 JSON = st.recursive(
