@@ -33,7 +33,7 @@ def counted(report):
 
 
 def test_the_last_verdict_of_each_notebook_is_counted_and_no_one_named(tmp_path):
-    given = {"ada": (PASSED, UNCLIPPED), "bob": (UNCLIPPED, SHORTEST), "eve": (STUB,)}
+    given = {"quinn": (PASSED, UNCLIPPED), "zoltan": (UNCLIPPED, SHORTEST), "xenia": (STUB,)}
     report = report_of(tmp_path, **{name: notebook(*said) for name, said in given.items()})
     assert counted(report) == [
         ("clip", "unclipped", 2),
