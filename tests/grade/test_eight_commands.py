@@ -46,7 +46,7 @@ def test_a_term_by_the_commands_of_the_page(tmp_path, monkeypatch, main):
             assert nbgrader(course, *words[1:]).returncode == 0, line
     assert len(COMMANDS) == 7 and "jupyter" in names  # which test_formgrader starts
     scores = {name: row["score"] for name, row in read_table(course, "week2").items()}
-    assert scores == {"lovelaceada": "6", "byronann": "5", "Kim Ji-woo": "0"}
+    assert scores == {"lovelaceada": "6", "byronann": "4", "Kim Ji-woo": "0"}
     for place in re.findall(r"`((?:exports|feedback)/[\w./]+)`", PAGE):
         if "answers" not in place:  # this sheet has none
             assert (course / place).exists(), place
