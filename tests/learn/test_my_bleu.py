@@ -123,13 +123,6 @@ def test_a_section_holds_the_learners_own_text_with_its_helper(folder):
     assert inspect.getsource(my_clip) in section and inspect.getsource(smaller) in section
 
 
-def test_a_kept_function_is_used_where_another_one_needs_it(folder):
-    keep("clip", my_clip)
-    keep("modified_precision", my_modified_precision)
-    assert keep("clip", other_clip) == "Your function is saved in my_bleu.py."
-    assert check("modified_precision", kept("modified_precision")).status == "passed"
-
-
 def test_a_section_stands_before_those_that_use_it_whenever_it_is_kept(folder):
     for name in reversed(KEPT):
         keep(name, KEPT[name])
