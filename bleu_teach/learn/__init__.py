@@ -1,7 +1,9 @@
-"""The verbs of the lessons: predict, check, hint, solution; kept; forge."""
+"""The verbs of the lessons: predict, check, hint, solution; kept; forge. For a teacher: the class
+report."""
 
 from bleu_teach.calls.values import agrees
 from bleu_teach.content import BANK
+from bleu_teach.learn.classroom import class_report
 from bleu_teach.learn.diagnosis import check
 from bleu_teach.learn.hints import hint, solution
 from bleu_teach.learn.my_bleu import kept
@@ -15,6 +17,7 @@ __all__ = [
     "Verdict",
     "agrees",
     "check",
+    "class_report",
     "forge",
     "hint",
     "kept",

@@ -93,6 +93,7 @@ class TaskResult(Answer):
     code: tuple[str, ...] = ()  # what is shown in fixed width: calls and values
     remarks: tuple[str, ...] = ()  # the sentences after it
     picture: View | None = None  # or a table, below the code
+    items: tuple[str, ...] = ()  # the status of each question, if there are several
 
     @property
     def views(self) -> Sequence[View]:
@@ -106,7 +107,8 @@ class TaskResult(Answer):
 
     def record(self) -> dict:
         """Write down what a class report counts, for JSON."""
-        return {"exercise": self.exercise, "status": self.status}
+        record = {"exercise": self.exercise, "status": self.status}
+        return record | ({"items": [*self.items]} if self.items else {})
 
 
 def is_open(value: object) -> bool:

@@ -11,6 +11,8 @@ from bleu_teach.inputs import is_list
 from bleu_teach.learn.answer import TaskResult
 
 NAME = "ten_questions"
+ITEMS = tuple(f"question {number}" for number in range(1, len(TEN_QUESTIONS) + 1))
+STATUS = {True: "passed", False: "wrong", None: "not attempted"}
 
 
 def check_ten(answers: object) -> TaskResult:
@@ -40,7 +42,8 @@ def check_ten(answers: object) -> TaskResult:
     header = gettext("question"), gettext("your answer"), gettext("look again at")
     headline = gettext("{number} of 10 answers are correct.").format(number=marks.count(True))
     status = "passed" if all(marks) else "wrong"
-    return TaskResult(NAME, status, headline, picture=Table(gettext("Ten questions"), header, rows))
+    table, items = Table(gettext("Ten questions"), header, rows), tuple(map(STATUS.get, marks))
+    return TaskResult(NAME, status, headline, picture=table, items=items)
 
 
 def _is_correct(question: Question, answer: object) -> bool | None:

@@ -1,0 +1,106 @@
+"""The class report: the mistakes of a class in each exercise, with a reply to each, and no names.
+
+Notebooks are only read, never run: `check` and `forge` store a record next to each verdict.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from os import PathLike
+from pathlib import Path
+
+import bleu_teach
+from bleu_teach.content import BANK, EXERCISES, TASKS
+from bleu_teach.display.language import gettext, lesson_number, ngettext
+from bleu_teach.display.views import Table
+from bleu_teach.inputs import refusal
+from bleu_teach.learn.answer import MIME, STATUSES
+from bleu_teach.learn.ten_questions import ITEMS
+
+FORGED = [f"forge {name}" for name in (*BANK, *TASKS)]
+KNOWN = [*EXERCISES, *FORGED, *ITEMS]  # what can be in a report, in its order
+SAID = re.compile(r'^- \*".+?"\* \(`(\w+)`\) (.+)$', re.MULTILINE)  # in the notes for teachers
+
+
+def class_report(folder: str | PathLike) -> Table:
+    """Count the verdicts of a class, from saved notebooks.
+
+    Args:
+        folder: a folder of notebooks; its subfolders are also searched. In each notebook, the last
+            verdict on an exercise counts.
+
+    Returns:
+        A Table of exercises and results with the number of notebooks, the most frequent result of
+        an exercise first.
+
+    Raises:
+        BleuInputError: If the folder does not exist.
+
+    Source: the records that `check` writes, of the type application/vnd.bleu-teach.verdict+json;
+    the replies are those of TEACHING.md.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     class_report(folder).caption
+    'Class report: 0 notebooks.'
+    """
+    folder = Path(folder)
+    if not folder.is_dir():
+        raise refusal(
+            "Folder {folder} not found. Paths start from {here}.", folder=folder, here=Path.cwd()
+        )
+    counts: Counter = Counter()
+    read = unread = 0
+    for path in sorted(folder.rglob("*.ipynb")):
+        if ".ipynb_checkpoints" in path.parts:
+            continue
+        try:
+            counts.update(dict(_read_results(json.loads(path.read_bytes()))).items())
+            read += 1
+        except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+            unread += 1
+    title = gettext("Class report: {source}.").format(source=_count(read, unread))
+    header = gettext("exercise"), gettext("result"), gettext("how many")
+    header += gettext("what the code does"), gettext("reply")
+    ordered = sorted(counts, key=lambda one: (KNOWN.index(one[0]), -counts[one], one[1]))
+    rows = [(one[0], gettext(one[1]), counts[one], *_explain(one[1])) for one in ordered]
+    return Table(title, header, rows)
+
+
+def _read_results(notebook: dict) -> Iterator[tuple[str, str]]:
+    """Yield the exercise and the result of each verdict in a notebook's outputs, in order; no name
+    that the course does not know, because a notebook can contain anything."""
+    for cell in notebook.get("cells", []):
+        for output in cell.get("outputs", []):
+            record = output.get("data", {}).get(MIME)
+            if not isinstance(record, dict):
+                continue
+            items = record.get("items")
+            results = [*zip(ITEMS, items if isinstance(items, list) else (), strict=False)]
+            results.append((record.get("exercise"), record.get("mistake") or record.get("status")))
+            yield from (one for one in results if one[0] in KNOWN and one[1] in [*BANK, *STATUSES])
+
+
+def _count(read: int, unread: int) -> str:
+    found = ngettext("{number} notebook", "{number} notebooks", read).format(number=read)
+    if not unread:
+        return found
+    message = ngettext(
+        "{number} file could not be read", "{number} files could not be read", unread
+    )
+    return f"{found}; {message.format(number=unread)}"
+
+
+def _explain(result: str) -> tuple[str, str]:
+    """Return the idea behind a mistake with its lesson, and what the notes for teachers reply."""
+    if result not in BANK:
+        return "", ""
+    package = Path(bleu_teach.__file__).parent
+    paths = package / "lessons" / "TEACHING.md", package.parent / "notebooks" / "TEACHING.md"
+    said = dict(SAID.findall("".join(p.read_text("utf-8") for p in paths if p.exists())))
+    entry, message = BANK[result], gettext("The code {idea} (lesson {lesson}).")
+    idea = message.format(idea=gettext(entry.idea), lesson=lesson_number(entry.lesson))
+    return idea, said.get(result, "").replace("*", "")
