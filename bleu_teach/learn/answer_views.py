@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
@@ -23,7 +22,6 @@ from bleu_teach.learn.run import Counterexample, observe, write_call
 from bleu_teach.ngrams import count_ngrams
 
 ROWS = 12  # of a table of counts
-SHORT = 60  # characters of two values that fit in one line
 WIDEST = 340  # pixels, of a chip
 SCORED = "sentence_bleu", "corpus_bleu", "geometric_mean"  # whose pictures have both values
 Own = Callable | None  # the learner's function; None where a record is all that is left of it
@@ -47,28 +45,14 @@ def view_answers(
     if not expected or example.failure or example.changed or example.again:
         return Code(lines)
     in_picture = isinstance(example.expected, dict) or exercise.function_name in SCORED
-    values = () if in_picture else (_write_both(exercise, example),)
+    both = f"{show(example.answer)} · {gettext('Expected')}: {show(example.expected)}"
+    values = () if in_picture else (Note(gettext("Yours"), both),)
     draw = PICTURES.get(exercise.function_name, _draw_value)
     given = list(example.arguments.values())
     drawn = draw(function, given, example.answer, example.expected)
     printed = " ".join(example.printed.split())
     below = [Note(gettext("Printed"), printed)] if printed else []
     return Answers((Code(example.call), *values, *drawn, *below), lines)
-
-
-def _write_both(exercise: Exercise, example: Counterexample) -> View:
-    """Return two values, in one line if they are short; a pair with the exercise's names."""
-    names = re.search(r"\(([^()]+), ([^()]+)\)$", gettext(exercise.asks))
-
-    def write(value: object) -> str:
-        if names and isinstance(value, tuple) and len(value) == 2:
-            return ", ".join(f"{n} {show(v)}" for n, v in zip(names.groups(), value, strict=True))
-        return show(value)
-
-    yours, expected = write(example.answer), write(example.expected)
-    if len(yours + expected) <= SHORT:
-        return Note(gettext("Yours"), f"{yours} · {gettext('Expected')}: {expected}")
-    return Group((Note(gettext("Yours"), yours), Note(gettext("Expected"), expected)))
 
 
 def _draw_clip(function: Own, given: Sequence, yours: dict, expected: dict) -> list[View]:

@@ -99,7 +99,6 @@ CORPUS_CALLS: Mapping[str, Callable[[Corpus], tuple]] = {
     "f(references[segment][reference], candidates)": lambda asked: asked[::-1],
     "f(lines, references[reference][line])": _streams,
     "f(lines, references[line][reference])": _as_text,
-    "f(references[line][reference], lines)": lambda asked: _as_text(asked)[::-1],
 }
 ONE_REFERENCE_CALLS: Mapping[str, Callable[[Corpus], tuple]] = {
     "f(candidate, reference)": lambda asked: (asked[0][0], asked[1][0][0]),
@@ -110,7 +109,6 @@ CALLS: Mapping[str, Callable[[Corpus], tuple]] = {
     "f(candidate, references)": _first,
     "f(references, candidate)": lambda asked: _first(asked)[::-1],
     "f(line, references)": lambda asked: _first(_as_text(asked)),
-    "f(references, line)": lambda asked: _first(_as_text(asked))[::-1],
     **ONE_REFERENCE_CALLS,
 }
 

@@ -36,7 +36,6 @@ from bleu_teach.learn.ten_questions import NAME as TEN_QUESTIONS
 from bleu_teach.learn.ten_questions import check_ten
 from bleu_teach.learn.verdict import Verdict
 
-EDGES = 1 / 4  # of the inputs may have no answer, and a mistake is still looked for in the others
 DRAWN, ROOM = 200, 10_000  # inputs and characters that are tried beside those with labels
 More = Callable[[], Sequence[tuple]]  # asks drawn inputs, as `_ask_further` does
 
@@ -166,9 +165,9 @@ def _ask_further(exercise: Exercise, function: Callable, most: int) -> list[tupl
 
 
 def diagnose(exercise: Exercise, outcomes: Sequence[Outcome], more: More = tuple) -> Verdict:
-    """Return the first of these that holds: correct, unfinished, a habit, a known pattern, a known
-    pattern on all but a few inputs, wrong. The outcomes are those of `exercise.asked`; `more`
-    gives what `_ask_further` does, where the function is at hand."""
+    """Return the first of these that holds: correct, unfinished, a habit, a known pattern, wrong.
+    The outcomes are those of `exercise.asked`; `more` gives what `_ask_further` does, where the
+    function is at hand."""
     expected = exercise.expected
     again = outcomes[len(expected) :]
     outcomes = [*outcomes[: len(expected)], *[STOPPED] * (len(outcomes) < len(expected))]
@@ -180,7 +179,7 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome], more: More = tuple
         case = "half done" if at else "stub"
         return Verdict(exercise.name, case, detail=exercise.function_name)
 
-    mistake, at = _find_mistake(exercise, outcomes, agreed, more)
+    mistake = _find_mistake(exercise, outcomes, at, more)
     if not mistake and _changes_its_mind(outcomes, again):
         mistake = "remembers_calls"
     if not mistake and outcomes[at].mistake == "forgot_return":
@@ -194,25 +193,14 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome], more: More = tuple
 
 
 def _find_mistake(
-    exercise: Exercise, outcomes: Sequence[Outcome], agreed: Sequence[bool], more: More
-) -> tuple[str | None, int]:
-    """Name the mistake that gives these answers, at first with those that are missing; return also
-    the place of an input that shows it."""
-    at = agreed.index(False)
+    exercise: Exercise, outcomes: Sequence[Outcome], at: int, more: More
+) -> str | None:
+    """Name the mistake that gives these answers, of which that at a place is wrong."""
     if habit := _see_habit(outcomes, at):
-        return habit, at
-    edges = [k for k, one in enumerate(outcomes) if one.failure == "raised" or one.answer is None]
+        return habit
     answers = [outcome.answer for outcome in outcomes]
-    whole = all(answer is not None for answer in answers)
-    if whole and (found := recognise(exercise, answers, more)):
-        return found, at
-    wrong = [k for k, ok in enumerate(agreed) if not ok and k not in edges]
-    ended = all(outcome.failure not in ("stopped", "unfinished") for outcome in outcomes)
-    if wrong and ended and 0 < len(edges) <= EDGES * len(outcomes):
-        readable = [None if k in edges else answer for k, answer in enumerate(answers)]
-        if found := recognise(exercise, readable, more):
-            return found, wrong[0]
-    return None, at
+    readable = all(answer is not None for answer in answers)
+    return recognise(exercise, answers, more) if readable else None
 
 
 def _right_everywhere(
@@ -271,14 +259,12 @@ def _counterexample(
 
 
 def recognise(exercise: Exercise, answers: Sequence, more: More = tuple) -> str | None:
-    """Name the mistake that gives exactly these answers, except where one is None, and those to
-    `more` inputs."""
-    places = [at for at, answer in enumerate(answers) if answer is not None]
-    wrong = [at for at in places if not same(answers[at], exercise.expected[at])]
-    if all(isinstance(answers[at], (bool, Raised)) for at in wrong):
+    """Name the mistake that gives exactly these answers, and those to `more` inputs."""
+    rows = [*zip(exercise.arguments, answers, exercise.expected, strict=True)]
+    rows.sort(key=lambda row: same(*row[1:]))  # a wrong answer rules out most of the bank
+    if all(isinstance(yours, (bool, Raised)) for _, yours, right in rows if not same(yours, right)):
         return None  # True and False are not numbers, and an error has too many causes
-    places.sort(key=lambda at: at not in wrong)  # a wrong answer rules out most of the bank
-    given = [(exercise.arguments[at], answers[at]) for at in places]
+    given = [(arguments, yours) for arguments, yours, _ in rows]
     fitting = [row for row in singles(exercise.name) if _gives(exercise, row[1], given)]
     further = [(arguments, one.answer) for arguments, one, _ in more() if not one.failure]
     names = {name for name, function in fitting if _gives(exercise, function, further)}

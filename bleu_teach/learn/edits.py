@@ -17,11 +17,8 @@ WRAPS = {  # by the kind of a value: what may be missing around it
     "number": "not _ | abs(_) | max(0, _) | int(_) | 1 - _ | _ + 1 | _ - 1 | 1 / _ | -_ | exp(_)",
     "list": "set(_) | tuple(_) | sorted(_) | len(_) | sum(_) | max(_) | min(_) | _[0] | [_] "
     "| list(filter(None, _))",
-    "tuple": "list(_) | _[0] | _[1]",
-    "set": "sorted(_) | list(_) | len(_)",
-    "dict": "sum(_.values()) | set(_) | len(_) | _.items()",
-    "str": "_.lower() | _.split() | [_]",
-    "bool": "True | False | not _",
+    "tuple": "_[0] | _[1]",
+    "str": "_.lower()",
 }
 
 
@@ -96,13 +93,8 @@ def edit_expression(
         case ast.BinOp(left, op, right):
             yield from ((1, ast.BinOp(right, op, left)), (1, left), (1, right))
             yield from ((1, ast.BinOp(left, other(), right)) for other in ARITHMETIC)
-        case ast.BoolOp(op, values):
-            yield 1, ast.BoolOp(ast.And() if isinstance(op, ast.Or) else ast.Or(), values)
-            yield from ((1, value) for value in values)
         case ast.Compare(left, [_], [right]):
             yield from ((1, ast.Compare(left, [other()], [right])) for other in COMPARISONS)
-        case ast.IfExp(test, body, orelse):
-            yield from ((1, ast.IfExp(test, orelse, body)), (1, body), (1, orelse))
         case ast.Tuple(parts) | ast.List(parts):
             for at in range(1, len(parts)):
                 new = [*parts[: at - 1], parts[at], parts[at - 1], *parts[at + 1 :]]

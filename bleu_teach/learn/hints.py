@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import indent
 
-from bleu_teach.content import EXERCISES, TASKS, Exercise, Mistake, find
+from bleu_teach.content import EXERCISES, TASKS, Exercise, find
 from bleu_teach.display.language import gettext, lesson_number
 from bleu_teach.display.views import Code, Folded, Note, View
 from bleu_teach.inputs import refusal
 from bleu_teach.learn.answer import Answer, shown
-from bleu_teach.learn.run import differences
 from bleu_teach.learn.sources import write_lines, write_solution
-from bleu_teach.learn.tasks import ASKED, IN_THE_LAB
+from bleu_teach.learn.tasks import IN_THE_LAB
 from bleu_teach.learn.verdict import Verdict
 
 STEPS = ("A nudge", "A bigger nudge", "Nearly there")
@@ -87,25 +86,12 @@ def _find_hints(name: str) -> tuple[str, ...]:
     if task in TASKS:
         return (TASKS[task].hint,)
     if task in IN_THE_LAB:
-        return _hints_to_expose(IN_THE_LAB[task])
+        return (IN_THE_LAB[task].advice,)
     first, *others = find(name).hints
     if name in _fails_on:
         text = gettext("Most inputs are correct. Look at “{label}”. What is different there?")
         first = text.format(label=gettext(_fails_on[name]))
     return (first, *others)
-
-
-def _hints_to_expose(entry: Mistake) -> tuple[str, str, str]:
-    """Return what to look for, what to try, and the label of an input that exposes a mistake."""
-    exercise = next(find(name) for name in entry.exercises if name in ASKED)
-    shows = next(differences(exercise, entry.functions(exercise.name)[0]))[0]
-    first = gettext("This BLEU {idea}. Write the shortest input that shows it.")
-    last = gettext("It returns an incorrect {function} for the input that check calls “{label}”.")
-    return (
-        first.format(idea=gettext(entry.idea)),
-        gettext(entry.advice),
-        last.format(function=exercise.name, label=gettext(shows)),
-    )
 
 
 def note_attempt(name: str, verdict: Verdict, tried: int) -> None:

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
-from itertools import groupby, product
+from itertools import product
 from types import FrameType, FunctionType
 
 from bleu_teach.calls.limits import TimeUp
@@ -40,7 +40,7 @@ EDITS = 3000  # at most so many are tried
 STEPS = 2000  # lines that one call may run
 SECONDS = 10.0  # only stops a single call into C that does not end
 MORE = 200  # inputs in the second set
-NAME, CHOICE = "<edited>", "__choice"  # the file name of edited code; which edit is in use
+NAME = "<edited>"  # the file name of edited code
 KNOWN = {"exp": math.exp, "log": math.log, "prod": math.prod, "Counter": Counter}
 SHORT = 100  # characters of an expression that comes from a solution
 FILLED = 12  # ways to put the learner's variables into an expression of a solution
@@ -114,38 +114,26 @@ def _quote(tree: ast.Module, node: ast.AST, source: str) -> tuple[int, str]:
 
 
 def build_all(tree: ast.Module, space: dict, edits: Sequence) -> Iterator[tuple[Edit, Callable]]:
-    """Yield each edit with the edited function, valid until the next one.
-
-    What can stand in the same place is compiled together: a variable chooses.
-    """
-    for _, group in groupby(edits, key=lambda edit: (edit.cost, edit.slot)):
-        same_place = [*group]
-        expressions = all(isinstance(edit.new, ast.expr) for edit in same_place)
-        together = [same_place] if expressions else [[edit] for edit in same_place]
-        for chosen in together:
-            names = {**space, CHOICE: 0}
-            if function := _build(tree, names, chosen):
-                for names[CHOICE], edit in enumerate(chosen):
-                    yield edit, function
+    """Yield each edit that gives legal Python, with the edited function."""
+    for edit in edits:
+        if function := _build(tree, {**space}, edit):
+            yield edit, function
 
 
-def _build(tree: ast.Module, names: dict, edits: Sequence[Edit]) -> Callable | None:
-    """Compile code with some edits in the same place; the tree is afterwards what it was."""
-    (owner, field, at), new = edits[0].slot, edits[-1].new
+def _build(tree: ast.Module, names: dict, edit: Edit) -> Callable | None:
+    """Compile code with an edit; the tree is afterwards what it was."""
+    owner, field, at = edit.slot
     old = getattr(owner, field) if at is None else getattr(owner, field)[at]
-    for k, edit in reversed([*enumerate(edits[:-1])]):
-        test = ast.Compare(ast.Name(CHOICE, ast.Load()), [ast.Eq()], [ast.Constant(k)])
-        new = ast.IfExp(test, edit.new, new)
     try:
-        for part in new if isinstance(new, list) else [new]:
+        for part in edit.new if isinstance(edit.new, list) else [edit.new]:
             ast.fix_missing_locations(part)
-        put(edits[0].slot, new)
+        put(edit.slot, edit.new)
         exec(compile(tree, NAME, "exec"), names)
         return names[tree.body[0].name]
     except Exception:  # no legal Python
         return None
     finally:
-        put(edits[0].slot, old)
+        put(edit.slot, old)
 
 
 def _passes(function: Callable, exercise: Exercise, inputs: Sequence[tuple]) -> bool:

@@ -164,11 +164,3 @@ def write_call(name: str, arguments: tuple) -> str:
     "clip({('the',): 2}, {})"
     """
     return f"{name}({', '.join(show(plain(value), 400) for value in arguments)})"
-
-
-def differences(exercise: Exercise, wrong: Callable) -> Iterator[tuple[str, tuple, object, object]]:
-    """Yield the inputs that a function gets wrong: label, arguments, answer, expected answer."""
-    for (label, arguments), right in zip(exercise.inputs, exercise.expected, strict=True):
-        theirs = exercise.answer(wrong, arguments)
-        if not same(theirs, right):
-            yield label, arguments, theirs, right

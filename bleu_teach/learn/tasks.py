@@ -20,7 +20,6 @@ from bleu_teach.learn.answer import TaskResult, is_open, shown
 from bleu_teach.learn.run import write_call
 from bleu_teach.metrics import chrf
 
-ASKED = "modified_precision", "sentence_bleu"  # what a suspect can be asked for
 IN_THE_LAB = {
     name: entry
     for name, entry in BANK.items()

@@ -15,7 +15,7 @@ from bleu_teach import modified_precision
 from bleu_teach.content import BANK, EXERCISES
 from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.display import language as spoken
-from bleu_teach.learn import check, forge
+from bleu_teach.learn import check
 from bleu_teach.learn.answer import LOOKS
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
@@ -82,9 +82,8 @@ def test_nothing_is_said_twice():
         assert "Not yet" not in lines and "not attempted yet" not in lines.lower()
 
 
-def test_both_answers_stand_in_one_line_with_their_names():
-    words = " ".join(told(CARDS["mistake"]).split())
-    assert "Yours: matches 2, total 2 · Expected: matches 1, total 2" in words
+def test_both_answers_are_told():
+    assert "Yours: (2, 2) · Expected: (1, 2)" in " ".join(told(CARDS["mistake"]).split())
 
 
 def test_counters_are_a_table_with_a_sign_where_they_differ():
@@ -135,11 +134,6 @@ def test_on_a_feedback_page_the_link_leads_to_where_the_lessons_are():
 def test_the_assignment_has_no_link_that_leads_nowhere():
     card = check("assignment.BLEU", lambda *arguments: (0.123, 1))._repr_html_()
     assert "<a " not in card and "Lesson " in card
-
-
-def test_what_was_caught_is_a_card_too():
-    caught = forge("clip_to_sum", ["the", "the"], [["the"], ["the"]], 1)._repr_html_()
-    assert '<img alt="Passed"' in caught
 
 
 def wrong_on(name, answer):

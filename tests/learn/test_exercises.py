@@ -17,7 +17,6 @@ HEADINGS = {
 }
 
 
-LAST = "chrf", "korean_bleu"  # of all, in a language
 CHECKED = re.compile(r"^(check|forge)\(", re.MULTILINE)
 
 

@@ -135,19 +135,3 @@ def test_a_message_says_what_the_code_does_and_one_thing_to_try():
     assert [e.name for e in entries if not e.advice.endswith((".", "?"))] == []
     assert [e.name for e in entries if e.lesson not in LESSONS] == []
     assert [e.name for e in entries if re.search(r"!|  |\n", f"{e.idea} {e.advice}")] == []
-
-
-ROWS_OF_THE_LIST = """
-    unclipped clip_to_sum best_single_reference first_reference_only set_matching
-    distinct_denominator recall_denominator padded_denominator arithmetic_mean plain_product
-    zero_skipped zero_renormalised penalty_inverted penalty_missing penalty_both_ways penalty_ratio
-    shortest_reference longest_reference average_reference tie_first tie_longer distance_as_length
-    mean_of_sentences penalty_per_segment segments_joined characters joined_ngrams lowercased
-    off_by_one strided halving_weights transposed
-    zero_made_tiny zero_halved short_window wrong_orders
-""".split()
-
-
-def test_the_bank_has_every_mistake_that_was_seen_in_the_wild():
-    assert set(ROWS_OF_THE_LIST) <= BANK.keys()
-    print(f"\n{len(BANK)} mistakes in the bank, {len(CAN_BE_MADE)} places to make them")

@@ -1,14 +1,11 @@
 """Verdicts on answers that no known mistake explains: facts about them, and nothing else."""
 
-from itertools import combinations
-
 import pytest
 
 from bleu_teach import BleuInputError
 from bleu_teach.calls.values import Raised, close
 from bleu_teach.content import EXERCISES
 from bleu_teach.content.bank import singles
-from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.learn import check
 from bleu_teach.learn.diagnosis import recognise
 from bleu_teach.learn.facts import list_facts, relate
@@ -110,11 +107,3 @@ def test_a_misspelt_exercise_is_guessed():
 
 def test_the_noise_of_a_sum_that_should_be_0_is_no_difference():
     assert close(0.1 + 0.2 - 0.3, 0.0) and not close(1e-12, 0.0) and not close(1e-30, 0.0)
-
-
-def test_what_a_tie_of_people_counts_is_left_open():
-    drawn = draw_inputs(EXERCISES["agreements"], 400)
-    assert len(drawn) > 50
-    for (systems, gap), _ in drawn:
-        far = [(a, b) for a, b in combinations(systems, 2) if abs(a[0] - b[0]) >= gap]
-        assert all(one[1] != other[1] for one, other in far)
