@@ -48,9 +48,28 @@ def record_all(
         for arguments in inputs:
             records.append(record(function, arguments, through=(TimeUp, KeyboardInterrupt)))
 
-    with _quiet(no_input):
+    with _quiet(no_input), _muted(1), _muted(2):
         ended = limited(work, seconds)
     return records, ended
+
+
+@contextmanager
+def _muted(descriptor: int) -> Iterator[None]:
+    """Discard what goes past `sys.stdout`, by os.write or sys.__stdout__: it could be megabytes."""
+    try:
+        saved = os.dup(descriptor)
+    except OSError:  # it is closed
+        yield
+        return
+    with open(os.devnull, "w") as nothing:
+        os.dup2(nothing.fileno(), descriptor)
+    try:
+        yield
+    finally:
+        for stream in filter(None, (sys.__stdout__, sys.__stderr__)):
+            stream.flush()
+        os.dup2(saved, descriptor)
+        os.close(saved)
 
 
 @contextmanager

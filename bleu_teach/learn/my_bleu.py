@@ -14,7 +14,8 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from types import FunctionType, ModuleType
 
-from bleu_teach.calls.values import read_counts
+from bleu_teach.calls.values import read_counts, read_pair
+from bleu_teach.clipping import Precision
 from bleu_teach.content import Exercise, find
 from bleu_teach.display.files import write_file
 from bleu_teach.display.language import gettext
@@ -29,6 +30,17 @@ PIECES = (
     "brevity_penalty closest_reference_length geometric_mean sentence_bleu corpus_bleu"
 ).split()  # of BLEU, in the order of the sections
 SECTION = re.compile(r"^# --- (\w+)[^\n]* ---\n.*?^# --- end of \1 ---\n", re.M | re.S)
+TYPES = {  # what later lessons expect, and how it is written for a function that returns another
+    read_counts: (Counter, "from collections import Counter", "Counter({call})"),
+    read_pair: (
+        Precision,
+        "from typing import NamedTuple\n\n\nclass Precision(NamedTuple):\n"
+        "    matches: int\n    total: int\n\n    def __float__(self):\n"
+        '        return self.matches / self.total if self.total else float("nan")\n\n'
+        '    def __str__(self):\n        return f"{self.matches}/{self.total}"',
+        "Precision(*{call})",
+    ),
+}
 COMMAND = {  # what comes with corpus_bleu, so that the file is a command
     "tokenize": """import re
 
@@ -188,18 +200,20 @@ def _mark(name: str, text: str, about: str = "") -> str:
 
 
 def _write_section(exercise: Exercise, function: Callable, text: str) -> str:
-    """Write a function with all that it needs, under the exercise's name and with its type."""
+    """Write a function with all that it needs, under the name and with the type of the exercise."""
     name, own = exercise.name, function.__name__
     parts: dict[str, str] = {}
     _collect(function, name, {*read_sections(text)} - {name}, parts)
-    fits = observe(lambda *given: isinstance(function(*given), Counter), exercise.arguments, bool)
-    if exercise.read is read_counts and not all(outcome.answer for outcome in fits):
+    kind, written, form = TYPES.get(exercise.read, (object, "", ""))
+    fits = observe(lambda *given: isinstance(function(*given), kind), exercise.arguments, bool)
+    if not all(outcome.answer for outcome in fits):
         if own == name:
             own = f"my_{name}"
             parts[own] = parts.pop(name).replace(f"def {name}(", f"def {own}(", 1)
         arguments = ", ".join(exercise.parameters)
-        parts = {"Counter": write_import("Counter", Counter)} | parts
-        parts[name] = f"def {name}({arguments}):\n    return Counter({own}({arguments}))"
+        call = form.format(call=f"{own}({arguments})")
+        parts = {kind.__name__: written} | parts
+        parts[name] = f"def {name}({arguments}):\n    return {call}"
     elif own != name:
         parts[name] = f"{name} = {own}\n"
     head = "\n".join(part for part in parts.values() if "\n" not in part)
@@ -226,6 +240,6 @@ def _collect(function: FunctionType, name: str, kept_ones: set, parts: dict[str,
         if own and module != MODULE and called not in kept_ones:
             _collect(value, name, kept_ones, parts)
         elif not own and used not in kept_ones:
-            parts[used] = write_import(used, value)
+            parts[used] = TYPES[read_pair][1] if value is Precision else write_import(used, value)
     del parts[function.__name__]
     parts[function.__name__] = text

@@ -2,6 +2,8 @@
 
 import itertools
 import math
+import os
+import sys
 from collections import Counter
 from decimal import Decimal
 from fractions import Fraction
@@ -100,6 +102,16 @@ def test_printing_instead_of_returning_is_named_and_not_leaked(capsys):
     assert (verdict.status, verdict.mistake) == ("mistake", "printed_not_returned")
     assert "the answer is 1 1" in verdict.message
     assert capsys.readouterr() == ("", "")
+
+
+def test_prints_past_sys_stdout_are_kept_back(capfd):
+    def loud(count, max_count):
+        os.write(1, b"LOUD")
+        print("LOUD", file=sys.__stdout__)
+        return min(count, max_count)
+
+    assert check("clip_count", loud).status == "passed"
+    assert "LOUD" not in "".join(capfd.readouterr())
 
 
 def test_a_forgotten_return_is_named():

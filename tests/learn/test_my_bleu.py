@@ -11,16 +11,19 @@ from functools import reduce
 import nbformat
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given
 from IPython.core.interactiveshell import InteractiveShell
 from nbclient import NotebookClient
 from nltk.translate import bleu_score
 
 import bleu_teach
-from bleu_teach import BleuInputError, count_ngrams, max_reference_counts
+from bleu_teach import BleuInputError, Precision, count_ngrams, max_reference_counts
 from bleu_teach.content import find
 from bleu_teach.learn import check, kept
 from bleu_teach.learn.my_bleu import PIECES, read_sections
 from bleu_teach.learn.sources import CannotKeep, write_import
+from tests.examples import examples
+from tests.test_odd_arguments import odd
 from tools.refresh import refresh_all
 
 SLIP = {"the": len}  # made outside of the function
@@ -145,9 +148,29 @@ def counted_again(tokens, n):
     return Counter(tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1))
 
 
-def test_counts_come_back_as_a_counter(folder):
+def test_an_answer_has_the_type_that_the_lessons_expect(folder):
+    keep("modified_precision", my_modified_precision)
     keep("clip", my_clip)
+    assert kept("modified_precision")(["a", "b"], [["a"]], 1) == Precision(1, 2)
+    assert float(kept("modified_precision")(["a", "b"], [["a"]], 1)) == 0.5
     assert kept("clip")({"a": 2}, {"a": 1}).total() == 1
+
+
+def test_what_uses_the_types_of_the_package_works_with_what_was_kept_before(folder):
+    keep("modified_precision", my_modified_precision)
+    keep("brevity_penalty", brevity_penalty)
+    scope = {"modified_precision": kept("modified_precision"), "penalty": kept("brevity_penalty")}
+    mine = define(folder, "mine(candidate, references)", WITH_TYPES, scope)
+    assert keep("sentence_bleu", mine) == "Your function is saved in my_bleu.py."
+    assert "penalty = brevity_penalty" in text_in(folder)
+    assert check("sentence_bleu", kept("sentence_bleu")).status == "passed"
+
+
+WITH_TYPES = """ps = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
+    r = min((abs(len(ref) - len(candidate)), len(ref)) for ref in references)[1]
+    score = penalty(len(candidate), r)
+    for p in ps: score *= (p.matches / p.total if p.total else 0) ** (1 / 4)
+    return score"""
 
 
 @pytest.mark.parametrize(
@@ -298,6 +321,16 @@ def test_what_is_not_a_part_of_bleu_is_not_kept(folder, name):
     assert not (folder / "my_bleu.py").exists()
     with pytest.raises(BleuInputError, match="the functions that make up BLEU: extract_ngrams"):
         kept(name)
+
+
+@examples(200, suppress_health_check=[*HealthCheck])
+@given(name=odd, function=odd)
+def test_odd_arguments_are_answered_or_refused_with_a_sentence(name, function):
+    for call in (lambda: check("clip", function), lambda: kept(name)):
+        try:
+            call()
+        except BleuInputError as error:
+            assert str(error)
 
 
 # Later
