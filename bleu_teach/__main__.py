@@ -16,7 +16,7 @@ from bleu_teach.inputs import BleuInputError
 # what is printed. Its docstring is its help. Another command is another module and a row.
 COMMANDS = {"lessons": lessons, "score": score}
 
-ALSO = "To grade a class: python -m bleu_teach.grade; to list its mistakes: bleu_teach.learn."
+ALSO = "To grade a class: python -m bleu_teach.grade."
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:

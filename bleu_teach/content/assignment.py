@@ -166,14 +166,6 @@ def _mean_of_ratios(bleu, chosen):
     return sum(matches / total for matches, total in chosen) / (len(chosen) or 1)
 
 
-@mistake("differing_fields", "07")
-def first_line_only(bleu, signature, other):
-    """looks only at the fields of one line.
-
-    What if a field is only in the other line?"""
-    return [name for name in differing_fields(signature, other) if name in read_fields(signature)]
-
-
 # A task of `forge`
 
 FERRY = "the ferry to the island leaves at nine and returns at noon every day"

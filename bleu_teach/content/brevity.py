@@ -238,22 +238,6 @@ def penalty_uncapped(bleu, c, r):
     return math.exp(1 - r / c) if c else 0.0
 
 
-@mistake("missing_per_word", "03")
-def extra_words_counted(bleu, c, r):
-    """returns a number other than 0 for a candidate that is longer than the reference.
-
-    No word is missing from a candidate that is long enough. What is it for c = 3 and r = 2?"""
-    return (r - c) / c
-
-
-@mistake("missing_per_word", "03")
-def divided_by_reference(bleu, c, r):
-    """divides by the length of the reference instead of the candidate's.
-
-    Try c = 1 and r = 2. One word is missing, and one word is there. What do you divide by?"""
-    return max(0, r - c) / r
-
-
 @mistake("closest_reference_length", "03")
 def search_from_zero(bleu, c, lengths):
     """starts its search at 0, so that 0 wins if all references are more than twice as long.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bleu_teach import ngrams
 from bleu_teach.calls.values import read_counts, read_ngrams, read_tokens
-from bleu_teach.content.bank import COUNTED, TABLES, mistake
+from bleu_teach.content.bank import COUNTED, mistake
 from bleu_teach.content.exercise import exercises_of
 from bleu_teach.content.forge import Task, all_matched, at_least, score_demand
 from bleu_teach.content.lessons import read_texts
@@ -165,14 +165,6 @@ def same_length_always(bleu, tokens, n):
 same_length_always.also("extract_ngrams")(
     lambda bleu, tokens, n: Bleu.extract_ngrams(bleu, tokens, 2)
 )
-
-
-@mistake("count_ngrams", "01", only=TABLES[1:])
-def counted_from_zero(bleu, tokens, n):
-    """counts each n-gram one time too few, as if its first occurrence didn't count.
-
-    What does your code do with an n-gram when it sees it for the first time?"""
-    return {g: count - 1 for g, count in Bleu.count_ngrams(bleu, tokens, n).items()}
 
 
 @mistake("extract_ngrams", "01")

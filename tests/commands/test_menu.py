@@ -8,7 +8,7 @@ def test_without_a_command_the_help_of_all_fits_a_terminal(capsys):
     assert main([]) == 0
     menu = capsys.readouterr().out
     assert len(menu.splitlines()) <= 24
-    assert all(command in menu for command in ("lessons", "score", "grade", "learn"))
+    assert all(command in menu for command in ("lessons", "score", "grade"))
 
 
 def test_the_command_of_grading_says_it_without_a_traceback():
