@@ -16,15 +16,13 @@ from bleu_teach.inputs import BleuInputError
 # what is printed. Its docstring is its help. Another command is another module and a row.
 COMMANDS = {"lessons": lessons, "score": score}
 
-ALSO = "To grade a class: python -m bleu_teach.grade."
-
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     """Read the command; without one, the output is the help."""
     parser = argparse.ArgumentParser(
         prog="python -m bleu_teach",
         description=str(__doc__),
-        epilog=ALSO,
+        epilog="To grade a class: python -m bleu_teach.grade.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"bleu_teach {__version__}")

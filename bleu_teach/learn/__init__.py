@@ -1,5 +1,4 @@
-"""The verbs of the lessons: predict, check, hint, solution; kept; forge. For a teacher: the class
-report."""
+"""The verbs of the lessons: predict, check, hint, solution; kept; forge; and the class report."""
 
 from bleu_teach.calls.values import agrees
 from bleu_teach.content import BANK

@@ -20,8 +20,7 @@ from bleu_teach.inputs import refusal
 from bleu_teach.learn.answer import MIME, STATUSES
 from bleu_teach.learn.ten_questions import ITEMS
 
-FORGED = [f"forge {name}" for name in (*BANK, *TASKS)]
-KNOWN = [*EXERCISES, *FORGED, *ITEMS]  # what can be in a report, in its order
+KNOWN = [*EXERCISES, *(f"forge {name}" for name in (*BANK, *TASKS)), *ITEMS]  # in this order
 SAID = re.compile(r'^- \*".+?"\* \(`(\w+)`\) (.+)$', re.MULTILINE)  # in the notes for teachers
 
 
@@ -52,11 +51,9 @@ def class_report(folder: str | PathLike) -> Table:
         raise refusal(
             "Folder {folder} not found. Paths start from {here}.", folder=folder, here=Path.cwd()
         )
-    counts: Counter = Counter()
-    read = unread = 0
-    for path in sorted(folder.rglob("*.ipynb")):
-        if ".ipynb_checkpoints" in path.parts:
-            continue
+    counts, read, unread = Counter[tuple[str, str]](), 0, 0
+    found = sorted(folder.rglob("*.ipynb"))
+    for path in (one for one in found if ".ipynb_checkpoints" not in one.parts):
         try:
             counts.update(dict(_read_results(json.loads(path.read_bytes()))).items())
             read += 1

@@ -102,7 +102,7 @@ def read_table(out, assignment="bleu", name="grades.csv", key="student"):
 
 @contextmanager
 def boxes(level):
-    """What opens one box after another, as a worker does for a copy."""
+    """Open one box after another, as a worker does for a copy."""
     with ExitStack() as opened:
 
         def open_box():

@@ -48,7 +48,7 @@ def fill_in(source):
 
 
 def paste_solution(source):
-    """Put what `solution` shows above the line that checks it, with the learner's own helpers."""
+    """Insert the text of `solution` above the line that checks it, with the learner's own helpers."""
     found = CHECKED.search(source)
     if not found or found[1] not in EXERCISES:
         return source
