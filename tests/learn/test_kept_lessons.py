@@ -48,7 +48,7 @@ def fill_in(source):
 
 
 def paste_solution(source):
-    """Insert the text of `solution` above the line that checks it, with the learner's own helpers."""
+    """Insert the text of `solution` above the line that checks it, with the learner's helpers."""
     found = CHECKED.search(source)
     if not found or found[1] not in EXERCISES:
         return source
