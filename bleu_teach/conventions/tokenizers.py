@@ -102,7 +102,8 @@ def _sacrebleu_tokenizer(name: str) -> Callable[[str], str]:
         return tokenizer
     except (ImportError, KeyError, RuntimeError, OSError) as error:  # a package, its age, a model
         raise refusal(
-            "Cannot start the tokenizer {name}: {reason}",
+            "Cannot start the tokenizer {name}: {reason}. Install or update its packages: "
+            'pip install -U "sacrebleu[ja,ko]" sentencepiece',
             name=repr(name),
             reason=" ".join(str(error).split()),
         ) from None

@@ -52,8 +52,7 @@ def class_report(folder: str | PathLike) -> Table:
             "Folder {folder} not found. Paths start from {here}.", folder=folder, here=Path.cwd()
         )
     counts, read, unread = Counter[tuple[str, str]](), 0, 0
-    found = sorted(folder.rglob("*.ipynb"))
-    for path in (one for one in found if ".ipynb_checkpoints" not in one.parts):
+    for path in sorted({*folder.rglob("*.ipynb")} - {*folder.rglob(".ipynb_checkpoints/*")}):
         try:
             counts.update(dict(_read_results(json.loads(path.read_bytes()))).items())
             read += 1
