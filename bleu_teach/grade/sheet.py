@@ -175,17 +175,19 @@ TASKS = {{{name!r}: sheet({wanted})}}
 def write_sheet(course: Path, name: str, points: dict[str, int]) -> Path:
     """Write a sheet into a course; the notebook's path."""
     home, path = home_of(course), course / "source" / name / f"{name}.ipynb"
+    taken = OSError(f"an assignment {name} already exists")
+    if path.exists():
+        raise taken
     wanted = {one: properties_of(one, many, read_seed(home)) for one, many in points.items()}
     text = json.dumps(
         notebook(name, sheet(wanted), language_of(course)), ensure_ascii=False, indent=1
     )
     file, written = tasks_of(home, name), pformat(wanted, sort_dicts=False)
     written = TASKS_FILE.format(name=name, wanted=written)
-    new = not file.exists()  # in another language the course has the same tasks
-    if path.exists() or not (new or file.read_text("utf-8") == written):
-        raise OSError(f"an assignment {name} already exists")
-    if new:
+    if not file.exists():
         write_secret(file, written)
+    elif file.read_text("utf-8") != written:  # in another language the course has the same tasks
+        raise taken
     write_file(path, text + "\n")
     return path
 

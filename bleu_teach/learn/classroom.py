@@ -62,7 +62,10 @@ def class_report(folder: str | PathLike) -> Table:
     header = gettext("exercise"), gettext("result"), gettext("how many")
     header += gettext("what the code does"), gettext("reply")
     ordered = sorted(counts, key=lambda one: (KNOWN.index(one[0]), -counts[one], one[1]))
-    rows = [(one[0], gettext(one[1]), counts[one], *_explain(one[1])) for one in ordered]
+    package = Path(bleu_teach.__file__).parent
+    paths = package / "lessons" / "TEACHING.md", package.parent / "notebooks" / "TEACHING.md"
+    said = dict(SAID.findall("".join(p.read_text("utf-8") for p in paths if p.exists())))
+    rows = [(one[0], gettext(one[1]), counts[one], *_explain(one[1], said)) for one in ordered]
     return Table(title, header, rows)
 
 
@@ -90,13 +93,10 @@ def _count(read: int, unread: int) -> str:
     return f"{found}; {message.format(number=unread)}"
 
 
-def _explain(result: str) -> tuple[str, str]:
+def _explain(result: str, said: dict[str, str]) -> tuple[str, str]:
     """Return the idea behind a mistake with its lesson, and what the notes for teachers reply."""
     if result not in BANK:
         return "", ""
-    package = Path(bleu_teach.__file__).parent
-    paths = package / "lessons" / "TEACHING.md", package.parent / "notebooks" / "TEACHING.md"
-    said = dict(SAID.findall("".join(p.read_text("utf-8") for p in paths if p.exists())))
     entry, message = BANK[result], gettext("The code {idea} (lesson {lesson}).")
     idea = message.format(idea=gettext(entry.idea), lesson=lesson_number(entry.lesson))
     return idea, said.get(result, "").replace("*", "")

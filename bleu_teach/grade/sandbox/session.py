@@ -138,11 +138,9 @@ class Session:
     def _restart(self) -> None:
         """Start a new process, and run the cells so far once more, as long as there is time."""
         self.process = None
-        try:
+        with suppress(Stopped):
             if time.monotonic() < self.end:
                 process = Process(self.open_box(), self.end)
                 for source in self.done:
                     process.run(source)
                 self.process = process
-        except Stopped:
-            pass
