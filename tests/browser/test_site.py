@@ -24,6 +24,7 @@ from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.display import language as spoken
 from bleu_teach.learn import check
 from tests.browser.pages import (
+    ALL_DONE,
     BROKEN,
     PROMPTS,
     ask,
@@ -45,8 +46,7 @@ from tools.translate.site import Speaker, site_languages
 pytestmark = pytest.mark.thorough
 TALL = 18_000  # pixels
 SLOW = 300_000  # milliseconds: Python starts in the browser, and the machine may be busy
-ALL_NUMBERED = """prompts => [...document.querySelectorAll(prompts)]
-  .every(prompt => /\\d/.test(prompt.textContent))"""
+READY = ".jp-Notebook-ExecutionIndicator[data-status='idle']"
 AROUND = ".sidebar-drawer, .toc-drawer, .related-pages, .back-to-top, .skip-to-content"
 ABSENT = (
     "This cell needs {package}, which this copy of the site doesn't have. You can see the "
@@ -105,8 +105,9 @@ def run_live(page, site, place):
     """A live lesson run to its end, with nothing broken and nothing in red."""
     open_live(page, site, place)
     choose(page, "Edit", "Clear Outputs of All Cells")
+    page.locator(READY).wait_for(timeout=SLOW)  # before it has a Python, "Run" does nothing
     choose(page, "Run", "Run All Cells")
-    page.wait_for_function(ALL_NUMBERED, arg=PROMPTS, timeout=SLOW)
+    page.wait_for_function(ALL_DONE, arg=[PROMPTS, BROKEN], timeout=SLOW)
     assert page.locator(BROKEN).all_inner_texts() == []
 
 
