@@ -1,8 +1,8 @@
 """Lesson 07. The settings that the paper leaves open, and the choices of each tool.
 
 Read the modules in this order: `smoothing` and `tokenizers` contain rules, `choices` lists all
-rules, `convention` has one rule per setting, `presets` has a convention per tool, and `signatures`
-writes it as one line. `bleu_teach.explain` explains the difference between two tools' scores.
+rules, `convention` has one rule per setting and writes them as one line, and `presets` has a
+convention per tool. `bleu_teach.explain` explains the difference between two tools' scores.
 """
 
 from bleu_teach.conventions.convention import Convention

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bleu_teach.conventions.choices import CHOICES
-from bleu_teach.conventions.signatures import write_signature
-from bleu_teach.conventions.smoothing import DEFAULT_VALUES
+from bleu_teach.conventions.smoothing import DEFAULT_VALUES, write_smoothing
 from bleu_teach.inputs import refusal, require, require_text, shorten
+
+VERSION = "0.1.0"  # a part of signatures
 
 
 @dataclass(frozen=True)
@@ -126,4 +127,18 @@ class Convention:
         >>> SACREBLEU.signature()
         'nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:bleu_teach-0.1.0'
         """
-        return write_signature(self, nrefs)
+        effective = self.no_ngrams == "drop"
+        line = {
+            "nrefs": nrefs,
+            "case": self.case,
+            "eff": "yes" if effective else "no",
+            "tok": self.tokenizer,
+            "smooth": write_smoothing(self.smoothing, self.smoothing_value),
+        }
+        # Of the other settings, sacreBLEU has only the defaults, so its line omits them.
+        said = {"case", "tokenizer", "smoothing", "no_ngrams" if effective else ""}
+        for choice, rule in vars(self).items():
+            if choice in CHOICES.keys() - said and rule != getattr(Convention, choice):
+                line[choice] = rule
+        line["version"] = f"bleu_teach-{VERSION}"
+        return "|".join(f"{key}:{value}" for key, value in line.items())

@@ -12,8 +12,7 @@ from bleu_teach.calls.values import close, show
 from bleu_teach.display.formatting import name_precision, number
 from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.scales import Scale
-from bleu_teach.draw.svg import GAP, WIDTH, curve, rect, text
+from bleu_teach.draw.svg import GAP, WIDTH, Scale, curve, rect, text
 from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.inputs import Tokens
 
@@ -220,15 +219,10 @@ def bar_columns(columns: Mapping[str, Mapping[str, float]], high: float = 0) -> 
     Picture: should cost: not 5; the 1. does cost: not 0.009; the 0.1.
     """
     names = list(dict.fromkeys(name for column in columns.values() for name in column))
-    drawn = {
-        gettext(head): [_number_bar(name, column.get(name)) for name in names]
-        for head, column in columns.items()
-    }
+    drawn: dict[str, list[Bar]] = {gettext(head): [] for head in columns}
+    for bars, column in zip(drawn.values(), columns.values(), strict=True):
+        for name in names:
+            blocks = [(0, column[name], "bar")] if name in column else []  # or an empty track
+            note = number(round(column[name], 3), None) if name in column else ""
+            bars.append(Bar(gettext(name), blocks, note))
     return draw_bars(drawn, span=(0, high))
-
-
-def _number_bar(name: str, value: float | None) -> Bar:
-    """Make the bar of a number; without a number, an empty track."""
-    if value is None:
-        return Bar(gettext(name), [], "")
-    return Bar(gettext(name), [(0, value, "bar")], number(round(value, 3), None))
