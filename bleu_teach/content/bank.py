@@ -35,22 +35,23 @@ class Mistake:
         lesson: the number of the lesson that treats it.
         only: the exercises where it can be made, if not wherever its part has an effect.
         parts: pairs of a part's name and the wrong function in its place, one for each way in
-            which this mistake is commonly written. A habit, which `check` sees directly, has the
-            part "" and a function that spoils any correct function.
+            which this mistake is commonly written. A habit, which `check` sees directly, has none.
     """
 
     name: str
     idea: str
     advice: str
-    lesson: str
-    only: tuple[str, ...]
+    lesson: str = "01"
+    only: tuple[str, ...] = ()
     parts: list[tuple[str, Callable]] = field(default_factory=list, repr=False)
 
     @cached_property
     def exercises(self) -> tuple[str, ...]:
         """Where it can be made."""
         parts = {part for part, _ in self.parts}
-        return self.only or tuple(name for name in EXERCISES if parts & {"", *reach(name)})
+        return self.only or tuple(
+            name for name in EXERCISES if self.is_habit or parts & reach(name)
+        )
 
     @property
     def reason(self) -> str:
@@ -60,7 +61,7 @@ class Mistake:
     @property
     def is_habit(self) -> bool:
         """True if `check` sees it directly, whatever the answers are."""
-        return self.parts[0][0] == ""
+        return not self.parts
 
     def also(self, part: str) -> Callable:
         """Decorator for another way to write the same mistake."""
@@ -79,9 +80,9 @@ class Mistake:
     def functions(self, exercise: str) -> list[Callable]:
         """Return the exercise's function with this mistake, written in each of its ways."""
         return [
-            build(exercise, {part: function}) if part else partial(function, build(exercise, {}))
+            build(exercise, {part: function})
             for part, function in self.parts
-            if not part or part in reach(exercise)
+            if part in reach(exercise)
         ]
 
 
@@ -92,7 +93,7 @@ def mistake(part: str, lesson: str, only: Sequence[str] = ()) -> Callable:
     """Decorator that puts a function into the bank, under the function's name.
 
     Args:
-        part: the part of `Bleu` that it replaces; "" for a habit that any function can have.
+        part: the part of `Bleu` that it replaces.
         lesson: the number of the lesson that treats it.
         only: the exercises where it can be made; where the part has an effect, if left out.
     """

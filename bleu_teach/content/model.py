@@ -32,9 +32,6 @@ class Bleu:
         """Which references are looked at (or which of their lengths)."""
         return references
 
-    def length(self, tokens: Sequence) -> float:
-        return len(self.read(tokens))
-
     def ngram(self, tokens: Sequence) -> object:
         """Turn a window of n tokens into an n-gram."""
         return tuple(tokens)
@@ -66,14 +63,8 @@ class Bleu:
     def total(self, counts: Counter, candidate: Sequence, references: Sequence, n: int) -> float:
         return counts.total()
 
-    def short_candidate(self, candidate: Sequence, n: int) -> tuple[int, int]:
-        """Return the pair for a candidate without any n-gram of the order."""
-        return 0, 0
-
     def modified_precision(self, candidate: Sequence, references: Sequence, n: int) -> tuple:
         counts = self.count_ngrams(candidate, n)
-        if not counts:
-            return self.short_candidate(candidate, n)
         matches = sum(self.clip(counts, self.max_reference_counts(references, n)).values())
         return matches, self.total(counts, candidate, references, n)
 
@@ -119,9 +110,9 @@ class Bleu:
 
     def segment_sums(self, candidate: Sequence, references: Sequence) -> tuple[float, ...]:
         """c, r, then matches and total for each order: what a corpus adds up."""
-        lengths = [self.length(reference) for reference in references]
+        lengths = [len(self.read(reference)) for reference in references]
         pairs = [self.modified_precision(candidate, references, n) for n in self.used_orders()]
-        c = self.length(candidate)
+        c = len(self.read(candidate))
         return c, self.closest_reference_length(c, lengths), *(x for pair in pairs for x in pair)
 
     def score(self, sums: Sequence[float]) -> float:
