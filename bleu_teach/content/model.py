@@ -21,9 +21,6 @@ class Bleu:
 
     orders = 4
 
-    def used_orders(self) -> Sequence[int]:
-        return range(1, self.orders + 1)
-
     def read(self, tokens: Sequence) -> Sequence:
         """How a segment is looked at before n-grams are taken."""
         return tokens
@@ -100,10 +97,6 @@ class Bleu:
     def geometric_mean(self, precisions: Sequence[float]) -> float:
         return self.combine(precisions, 1.0)
 
-    def costs(self, precisions: Sequence[float]) -> list[float]:
-        weights = self.weights(len(precisions))
-        return [-self.log_term(*pair) for pair in zip(weights, precisions, strict=True)]
-
     def present(self, score: float) -> float:
         """How the score is given back."""
         return score
@@ -111,7 +104,8 @@ class Bleu:
     def segment_sums(self, candidate: Sequence, references: Sequence) -> tuple[float, ...]:
         """c, r, then matches and total for each order: what a corpus adds up."""
         lengths = [len(self.read(reference)) for reference in references]
-        pairs = [self.modified_precision(candidate, references, n) for n in self.used_orders()]
+        orders = range(1, self.orders + 1)
+        pairs = [self.modified_precision(candidate, references, n) for n in orders]
         c = len(self.read(candidate))
         return c, self.closest_reference_length(c, lengths), *(x for pair in pairs for x in pair)
 
@@ -183,9 +177,6 @@ class Bleu:
         drawn_a, drawn_b = self.draw_places(len(a), places)
         return self.present(self.gap(self.pool_counts(a, drawn_a), self.pool_counts(b, drawn_b)))
 
-    def in_order(self, scores: Sequence[float]) -> Sequence[float]:
-        return sorted(scores)
-
     def outside(self, size: int, percent: int) -> int:
         """How many scores are left out at each end."""
         return size * (100 - percent) // 200
@@ -194,7 +185,7 @@ class Bleu:
         return ordered[cut], ordered[-1 - cut]
 
     def interval(self, scores: Sequence[float], percent: int) -> list:
-        ordered = self.in_order(scores)
+        ordered = sorted(scores)
         return list(self.ends(ordered, self.outside(len(ordered), percent)))
 
     def as_large(self, shuffled: float, gap: float) -> bool:
