@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
@@ -11,11 +10,6 @@ from types import MethodType
 
 from bleu_teach.content.exercise import EXERCISES, find
 from bleu_teach.content.model import Bleu
-from bleu_teach.display.language import gettext
-
-if sys.flags.optimize > 1:  # the texts of the mistakes are docstrings
-    refusal = gettext("Python's option -OO removes the messages of check: start Python without it")
-    raise ImportError(refusal)
 
 
 @dataclass(frozen=True)
@@ -42,11 +36,6 @@ class Mistake:
         """Where it can be made: where one of its parts has an effect."""
         parts = {part for part, _ in self.parts}
         return tuple(name for name in EXERCISES if self.is_habit or parts & reach(name))
-
-    @property
-    def reason(self) -> str:
-        """A sentence that explains how someone could get a wrong answer."""
-        return gettext("This is the result if the code {idea}.").format(idea=gettext(self.idea))
 
     @property
     def is_habit(self) -> bool:
