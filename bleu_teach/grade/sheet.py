@@ -14,6 +14,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from pprint import pformat
 
@@ -58,14 +59,11 @@ def calls_of(exercise: Exercise, earlier: Sequence[Exercise]) -> Callable:
     exec("\n".join([*needs(exercise.name, ()), solution_of(exercise.name)[1]]), names)
     made: list[tuple[Exercise, tuple]] = []
 
-    def spy(helper: Exercise) -> Callable:
-        def call(*given: object) -> object:
-            made.append((helper, copy.deepcopy(given)))
-            return helper.correct(*given)
+    def note(helper: Exercise, *given: object) -> object:
+        made.append((helper, copy.deepcopy(given)))
+        return helper.correct(*given)
 
-        return call
-
-    names |= {helper.function_name: spy(helper) for helper in earlier}
+    names |= {helper.function_name: partial(note, helper) for helper in earlier}
 
     def calls(*arguments: object) -> list[tuple[Exercise, tuple]]:
         made.clear()

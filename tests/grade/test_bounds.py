@@ -19,43 +19,9 @@ from bleu_teach.grade.grader import read_report
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.grade.submission import LARGEST
-from tests.grade.submissions import COURSE, SOLUTIONS, code, hand_in, notebook, place, submission
+from tests.grade.submissions import COURSE, hand_in, notebook, submission
 
 SUBMITTED = submission(notebook())
-
-
-def many(number, source):
-    """Cells of the student's that go on with the one of BLEU."""
-    made = notebook({"BLEU": SOLUTIONS["BLEU"] + "\nlist = ["})
-    here = place(made, "BLEU") + 1
-    about = made["cells"][here - 1]["metadata"]
-    made["cells"][here:here] = [code(source, id=f"n{i}", metadata=about) for i in range(number)]
-    return json.dumps(made).encode()
-
-
-PARTS = b'{"nbformat": 4, "cells": [%s]}'
-LARGE = {
-    "lists": PARTS % (b"[]," * 3_000_000 + b"[]"),
-    "pieces": many(9000, "# " + "x" * 320),
-}
-
-
-@pytest.mark.parametrize("name", LARGE)
-def test_a_notebook_that_nobody_wrote_costs_a_bounded_time_and_memory(name, monkeypatch):
-    """Whatever is done with it, it is ended from outside."""
-    monkeypatch.setattr(limits, "ALL_SECONDS", 8.0)
-    assert len(LARGE[name]) < LARGEST
-    begin = time.monotonic()
-    with workers("box", 1) as pool:
-        report = pool.submit(grade_in_time, 8.0, submission(LARGE[name])).result()
-    result = read_report(report, submission(LARGE[name]), COURSE)
-    assert time.monotonic() - begin < 60
-    assert result.score in (None, 11)
-
-
-def grade_in_time(seconds, handed_in):
-    limits.ALL_SECONDS = seconds
-    return grade(COURSE, handed_in)
 
 
 def test_large_outputs_are_no_reason_to_refuse_a_notebook(grade):

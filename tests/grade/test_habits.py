@@ -145,7 +145,6 @@ POOL = """from concurrent.futures import ProcessPoolExecutor
 
 HABITS = {
     "two tasks merged": merged("count_matches", "GLEU"),
-    "the last two tasks merged": merged("BLEU", "differing_fields"),
     "a task merged with its examples": merged("BLEU", "BLEU_examples"),
     "a task merged with its marks": merged("BLEU", "BLEU_check", "BLEU_marks"),
     "the given function merged with a task": merged("tools_examples", "count_matches"),
@@ -156,24 +155,18 @@ HABITS = {
     "all at the end, stubs left": all_at_the_end_and_stubs,
     "all at the top, stubs left": all_at_the_top_and_stubs,
     "%matplotlib inline": above("%matplotlib inline"),
-    "%pip": above("%pip install nltk"),
     "!pip": above("!pip install nltk"),
     "%timeit": below("%timeit -n 2 -r 2 [1] * 100"),
     "%%time": above("%%time"),
     "numpy": above("import numpy as np\nzeros = np.zeros(3)"),
     "a star": above("from scipy.stats import *"),
     "seaborn": above("import seaborn as sns\nsns.set_theme()"),
-    "nltk": above("from nltk.util import ngrams\nlist(ngrams('abc', 2))"),
     "nltk.download": above("import nltk\nnltk.download('punkt')"),
     "a plot": above("import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()"),
     "helpers of bleu_teach": above(
         "from bleu_teach import count_ngrams\ncount_ngrams('a b'.split(), 1).most_common()"
     ),
-    "a temporary file": above(
-        "import tempfile\nwith tempfile.TemporaryFile() as file:\n    file.write(b'1')"
-    ),
     "a file": above("open('notes.txt', 'w').write('1')"),
-    "getpass": above("import getpass\nname = getpass.getpass()"),
     "input": above("name = input()"),
     "multiprocessing": above(
         "from multiprocessing import Pool\nwith Pool(2) as pool:\n    pool.map(abs, [1])"
@@ -192,6 +185,8 @@ HABITS = {
     ),
     "a process pool in a call": inside(POOL, "differing_fields"),
     "a callable with odd attributes": below(ODD_CALLABLE),
+    "half a character": above("print('\\ud800')"),
+    "a warning of the parser": below("'\\d'"),
     "an assertion of one's own": below("assert {name}(1, 2, 3) == 4"),
     "sys.exit": below("import sys\nsys.exit()"),
     "work in a call": slow,
@@ -235,11 +230,18 @@ def test_whatever_two_cells_are_merged_no_stub_comes_after_an_answer(first):
             assert SOLUTIONS[name] in next(source for source in above if f"def {name}(" in source)
 
 
-def test_a_function_that_is_not_there_for_want_of_a_package_needs_a_person(grade):
-    decorated = "from numba import njit\n@njit\n" + SOLUTIONS["differing_fields"]
-    result = grade(notebook({"differing_fields": decorated}))
+NOT_THEIR_SLIP = {
+    "ModuleNotFoundError: numba": "from numba import njit\n@njit\n{}",
+    "SyntaxError": "<<<<<<< HEAD\n{}\n=======\n>>>>>>> main",  # Git could not merge two versions
+}
+
+
+@pytest.mark.parametrize("error", NOT_THEIR_SLIP)
+def test_a_function_that_is_not_there_for_another_reason_needs_a_person(error, grade):
+    source = NOT_THEIR_SLIP[error].format(SOLUTIONS["differing_fields"])
+    result = grade(notebook({"differing_fields": source}))
     assert (result.status, result.score) == ("needs a person", None)
-    assert "differing_fields was never defined: ModuleNotFoundError: numba" in result.reasons[0]
+    assert f"differing_fields was never defined: {error}" in result.reasons[0]
 
 
 def test_a_function_that_is_not_there_for_a_slip_in_it_is_graded_and_that_is_said(grade):

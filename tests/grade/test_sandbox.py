@@ -1,6 +1,5 @@
 """The box: what a student's code finds in it, what it may have, and that nothing fails open."""
 
-import ast
 import contextlib
 import importlib.util
 import json
@@ -12,7 +11,6 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-import threading
 import time
 from pathlib import Path
 
@@ -24,16 +22,12 @@ from bleu_teach.grade import sandbox
 from bleu_teach.grade.batch import in_copy
 from bleu_teach.grade.sandbox import box
 from bleu_teach.grade.sandbox.box import NotIsolated, check_isolation
-from bleu_teach.grade.sandbox.inside import limits
-from bleu_teach.grade.sandbox.session import Process, Stopped
-from tests.grade.attacks import GREEDY, READ_FROM_ALL, WRITE_TO_ALL
+from tests.grade.attacks import READ_FROM_ALL, WRITE_TO_ALL
 from tests.grade.submissions import (
     FOLDER,
     hand_in,
-    names_of_processes,
     notebook,
     session,
-    wait_until,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -65,6 +59,8 @@ PROBES = {
     "list root's home": "import os; [os.listdir(os.path.expanduser('~root/.ssh'))]",
     "list the temporary files": "import os; os.listdir('/tmp')[0]",
     "write a file": "open('/usr/lib/bleu_teach_was_here', 'w')",
+    "read the course": f"open({str(FOLDER / 'tasks.py')!r}).read()",
+    "write to the gradebook": f"open({str(FOLDER / 'gradebook.db')!r}, 'r+b')",
     "write a package": "open('/grader/packages/IPython/was_here', 'w')",
     "make a device": "open('/dev/new', 'w')",
     "reach the network": "import socket; socket.create_connection(('192.0.2.1', 80), 9)",
@@ -119,30 +115,12 @@ def test_nothing_is_inherited_and_nothing_of_root_is_left(look):
     assert printed(LOOKS[look]) == ""
 
 
-def test_our_side_imports_nothing_that_knows_an_answer():
-    names = ast.literal_eval(printed("import sys\nprint(sorted(sys.modules))"))
-    assert not [n for n in names if n.startswith(("bleu_teach", "nltk", "sacrebleu", "numpy"))]
-
-
 # --- what it may have -----------------------------------------------------------------------------
 
 
 @each_user
 def test_memory_is_limited():
     assert error_of("x = bytearray(2**29)") == "MemoryError"
-
-
-def greedy(number):
-    """How many processes there were, and how many megabytes they took together."""
-    return ast.literal_eval(printed(GREEDY.format(number) + "\nprint(found)"))
-
-
-@each_user
-def test_all_processes_together_have_a_bounded_amount():
-    most = limits.MEMORY / 2**20
-    processes, together = greedy(limits.PROCESSES)
-    assert 1 < processes < limits.PROCESSES
-    assert together <= limits.PROCESSES * most
 
 
 @each_user
@@ -341,18 +319,6 @@ def test_no_isolation_is_used_only_if_it_is_asked_for(monkeypatch):
     assert printed("import os\nprint(os.getcwd().startswith('/tmp/bleu_teach-'))", level="none")
 
 
-@pytest.mark.parametrize("level", ["box", "none"])
-def test_what_was_started_in_a_box_ends_with_it(level):
-    name = f"go-on-{os.getpid()}"
-    started = box.Box(level)
-    go_on = f"import ctypes\nctypes.CDLL(None).prctl(15, {name.encode()})\nwhile True: pass"
-    request = {"run": go_on, "seconds": 90}
-    started.connection.sendall(json.dumps(request).encode() + b"\n")
-    wait_until(lambda: name in names_of_processes())
-    started.close()
-    wait_until(lambda: name not in names_of_processes())
-
-
 # --- time and output ------------------------------------------------------------------------------
 
 
@@ -380,21 +346,6 @@ def test_a_call_has_a_limit_of_work_and_one_on_the_clock_that_costs_a_copy():
         outcomes = run.ask(exercise, [(["a"], *others), ([], *others)], {})
         assert run.process is process
     assert (outcomes[0].answer, outcomes[1].failure) == ((1, 1), "stopped")
-
-
-@pytest.mark.parametrize(
-    "flood", [b"x" * 2**23, (b"1" * 999 + b"\n") * 2**15], ids=["one line", "many lines"]
-)
-def test_a_flood_is_cut_short(flood):
-    ours, theirs = socket.socketpair()
-
-    def send():
-        with contextlib.suppress(OSError), theirs:
-            theirs.sendall(flood)
-
-    threading.Thread(target=send).start()
-    with ours, pytest.raises(Stopped, match="flood"):
-        Process(ours, time.monotonic() + 9).run("1", 9)
 
 
 # --- what runs the cells --------------------------------------------------------------------------
@@ -427,7 +378,6 @@ CELLS = [
     ("x =", ["SyntaxError"]),
     ("# nothing", []),
     ("display(1, 'a')", ["1", "'a'"]),
-    ("import asyncio\nasync def late(): return 5\nawait late()", ["5"]),
 ]
 # What only IPython knows is left out; what stands beside and below it is run.
 MAGIC = [

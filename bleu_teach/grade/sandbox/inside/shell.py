@@ -8,7 +8,6 @@ left out, and what stands below a magic is run: IPython takes ten times as long 
 import ast
 import builtins
 import contextlib
-import inspect
 import io
 import json
 import linecache
@@ -77,13 +76,7 @@ class Shell:
         try:
             expression = show and isinstance(node, ast.Expr)
             tree = ast.Expression(node.value) if expression else ast.Module([node], [])
-            kind = "eval" if expression else "exec"
-            code = compile(tree, name, kind, ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
-            value = eval(code, self.names)
-            if code.co_flags & inspect.CO_COROUTINE:
-                import asyncio  # slow to load and hardly ever needed
-
-                value = asyncio.run(value)
+            value = eval(compile(tree, name, "eval" if expression else "exec"), self.names)
             if expression and value is not None:
                 builtins._ = value
                 self.emit({"show": {"text/plain": repr(value)}})
