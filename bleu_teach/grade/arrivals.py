@@ -42,6 +42,7 @@ COPY = r"(copy of )?{name}([\W_].*|copy.*)?\.ipynb"
 RENAMED = re.compile(r"( ?\(\d+\)|-\d+)(?=\.py$)")  # how systems rename a second module
 MOST_BESIDE, LARGEST_BESIDE = 20, 2**18  # files next to the notebook, and bytes of each
 TIMESTAMP = "timestamp.txt"  # nbgrader's exchange writes the time of the submission there
+MAX_NOTE = 1000  # bytes of such a file
 UNREADABLE = (OSError, RuntimeError, EOFError, BadZipFile, zlib.error)  # a zip raises all of these
 Opener = Callable[[], IO[bytes]]
 
@@ -102,14 +103,14 @@ class Arrival:
         except NeedsPerson as reason:
             return Submission(self.student, assignment, refused=str(reason))
 
-    @property
-    def timestamp(self) -> str:
-        """The time of the submission; "" if no one wrote it down."""
-        try:
-            found = next(file for file in self.files if file.name == TIMESTAMP)
-            return found.read()[:SHOWN].decode("utf-8", "replace").strip()
-        except (StopIteration, NeedsPerson):
-            return ""
+    def exchanged(self) -> dict[str, str]:
+        """Read what nbgrader's exchange put beside the notebook: a time and a secret."""
+        found = {}
+        for file in self.files:
+            if file.parts in ((TIMESTAMP,), ("submission_secret.txt",)):
+                with suppress(NeedsPerson):
+                    found[file.name] = file.read(MAX_NOTE).decode("utf-8", "replace")
+        return found
 
 
 # From sources to students
@@ -275,17 +276,16 @@ def unpack(packed: ZipFile) -> Iterator[Entry]:
 def without_root(entries: list[Entry], assignment: str) -> list[Entry]:
     """Drop the one folder that holds all others of a zip, if students are in it."""
     inner = [entry._replace(parts=entry.parts[1:]) for entry in entries if entry.parts[1:]]
-    outside, inside = (
-        any(is_students(one, assignment) for one in some) for some in (entries, inner)
-    )
-    one_root = len({entry.parts[0] for entry in entries}) == 1
-    return inner if one_root and inside and not outside else entries
+    if len({entry.parts[0] for entry in entries}) != 1:
+        return entries
+    outside, inside = (any(is_students(e, assignment) for e in some) for some in (entries, inner))
+    return inner if inside and not outside else entries
 
 
 def is_students(entry: Entry, assignment: str) -> bool:
     """Return whether the first part of a path is the name of a student."""
     first, second, *_ = (*entry.parts, "")
-    system = MOODLE.fullmatch(first) or CANVAS.fullmatch(first)
+    system = MOODLE.fullmatch(first) or (not second and CANVAS.fullmatch(first))
     return bool(system) or same(second, assignment) or is_copy(second, assignment)
 
 

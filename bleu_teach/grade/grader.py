@@ -43,7 +43,7 @@ MAX_CAUSE = 300  # characters of what Python says of a cell
 MISSPELT = ("SyntaxError", "IndentationError", "TabError")  # in an answer, not in our machine
 CONFLICT = re.compile(r"^[<>]{7} ", re.MULTILINE)  # Git could not merge two versions of a cell
 Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
-Pair = tuple[list[Outcome], list[Outcome]]  # of a function: alone, with our helpers
+Answers = dict[str, list[Outcome]]  # by function
 
 
 @cache
@@ -67,12 +67,7 @@ def show(submission: Submission, course: Course, open_box: OpenBox, end: float) 
     plan = _plan(notebook, course)
     session = Session(open_box, min(limits.SHOW_SECONDS, end - time.monotonic()))
     _write_files(session, submission)
-    answers = _show_cells(session, plan)
-    words, blameless = [], True
-    for task in filter(None, (task for _, task in plan)):
-        own, helped = answers[task.function]
-        words.append(explain(task, own if blameless else helped, course.lessons))
-        blameless = blameless and words[-1]["recorded"]["status"] == "passed"
+    answers, words = _show_cells(session, plan, course.lessons)
     told = {"notebook": notebook, "repairs": repairs, "words": words}
     told |= {"never": [*_never_defined(plan, answers)], "notes": session.notes}
     told |= {"stopped": [*session.stopped], "missing": sorted(session.missing_packages)}
@@ -97,28 +92,29 @@ def _write_files(session: Session, submission: Submission) -> None:
         session.run(source, name)
 
 
-def _show_cells(session: Session, plan: Plan) -> dict[str, Pair]:
-    """Run the cells for their outputs, and ask the functions the inputs of `check`."""
-    answers = {}
+def _show_cells(session: Session, plan: Plan, lessons: str) -> tuple[Answers, list[dict]]:
+    """Run the cells for their outputs, and explain how the functions answer the inputs of `check`:
+    with correct helpers as soon as an earlier function is wrong."""
+    answers: Answers = {}
+    words: list[dict] = []
     for cell, task in plan:
         if task:
-            own = session.ask(task.exercise, task.exercise.asked, {})
-            ended = all(outcome.failure != "stopped" for outcome in own)
-            helpers = task.public_tables if ended else {}
-            helped = session.ask(task.exercise, task.exercise.asked, helpers) if helpers else own
-            answers[task.function] = own, helped
+            blameless = all(one["recorded"]["status"] == "passed" for one in words)
+            helpers = {} if blameless else task.public_tables
+            answers[task.function] = session.ask(task.exercise, task.exercise.asked, helpers)
+            words.append(explain(task, answers[task.function], lessons))
         else:
             cell.raw["outputs"] = sanitize_outputs(_run(session, cell))
-    return answers
+    return answers, words
 
 
-def _never_defined(plan: Plan, answers: dict[str, Pair]) -> Iterator[tuple[str, bool]]:
+def _never_defined(plan: Plan, answers: Answers) -> Iterator[tuple[str, bool]]:
     """Find functions that are written in a cell but were not there: the error in it, and whether
     the student misspelt Python."""
-    for name, (own, _) in answers.items():
+    for name, (first, *_) in answers.items():
         cells = [cell for cell, _ in plan if cell.defines(name)]
         errors = [(one, cell) for cell in cells for one in cell.raw["outputs"] if "ename" in one]
-        if own[0].text == f"NameError: {name} is not defined" and errors:
+        if first.text == f"NameError: {name} is not defined" and errors:
             error, cell = errors[0]
             cause = f"{error['ename']}: {error['evalue']}"[:MAX_CAUSE]
             text = gettext("{function} was never defined: {cause}")

@@ -8,7 +8,6 @@ generate_assignment, hand out, grade with --assignment.
 from __future__ import annotations
 
 import argparse
-import ast
 import copy
 import json
 import re
@@ -149,12 +148,8 @@ def lesson_text(exercise: Exercise, language: str) -> str:
     text = cells[first][1].rpartition("### ")[2].partition("\n")[2].strip()
     text = re.sub(r"\[([^\]]*)\]\((?!http)[^)]*\)", r"\1", text)
     code = "\n\n".join(source for _, source in cells[first + 1 : at + 1])
-    stub = next(
-        ast.get_source_segment(code, node).replace(f"my_{name}", name)
-        for node in ast.parse(code).body
-        if isinstance(node, ast.FunctionDef) and node.name in (name, f"my_{name}")
-    )
-    return f"{text}\n\n```python\n{stub}\n```"
+    stub = re.search(rf"^def (?:my_)?({name}\b.*(?:\n(?: .*)?)+)", code, re.MULTILINE)[1].rstrip()
+    return f"{text}\n\n```python\ndef {stub.replace(f'my_{name}', name)}\n```"
 
 
 # The command

@@ -111,15 +111,11 @@ def inside(line, *names):
     return change
 
 
-def my_bleu(how):
+def my_bleu(made):
     """The answers in a file that the notebook writes and imports."""
-
-    def change(made):
-        for name in FUNCTIONS:
-            made["cells"][place(made, name)]["source"] = f"from my_bleu import {name}"
-        made["cells"].insert(0, code(how(ALL_ANSWERS), id="my_bleu"))
-
-    return change
+    for name in FUNCTIONS:
+        made["cells"][place(made, name)]["source"] = f"from my_bleu import {name}"
+    made["cells"].insert(0, code("%%writefile my_bleu.py\n" + ALL_ANSWERS, id="my_bleu"))
 
 
 def numpy_in_answers(made):
@@ -154,13 +150,9 @@ HABITS = {
     "all at the end": all_at_the_end,
     "all at the end, stubs left": all_at_the_end_and_stubs,
     "all at the top, stubs left": all_at_the_top_and_stubs,
-    "%matplotlib inline": above("%matplotlib inline"),
-    "!pip": above("!pip install nltk"),
-    "%timeit": below("%timeit -n 2 -r 2 [1] * 100"),
     "%%time": above("%%time"),
     "numpy": above("import numpy as np\nzeros = np.zeros(3)"),
     "a star": above("from scipy.stats import *"),
-    "seaborn": above("import seaborn as sns\nsns.set_theme()"),
     "nltk.download": above("import nltk\nnltk.download('punkt')"),
     "a plot": above("import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()"),
     "helpers of bleu_teach": above(
@@ -171,11 +163,7 @@ HABITS = {
     "multiprocessing": above(
         "from multiprocessing import Pool\nwith Pool(2) as pool:\n    pool.map(abs, [1])"
     ),
-    "an event loop left open": above(
-        "import asyncio\nloop = asyncio.new_event_loop()\nasyncio.set_event_loop(loop)"
-    ),
-    "my_bleu.py by magic": my_bleu(lambda source: "%%writefile my_bleu.py\n" + source),
-    "my_bleu.py by open": my_bleu(lambda source: f"open('my_bleu.py', 'w').write({source!r})"),
+    "my_bleu.py by magic": my_bleu,
     "numpy in a function": numpy_in_answers,
     "an import with a fallback": above("try: import numpy\nexcept ImportError: numpy = None"),
     "a log line in a call": inside("open('log.txt', 'a').write('called')"),
