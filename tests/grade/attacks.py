@@ -116,6 +116,7 @@ WIN = {
     "patch the helper": all_stubs(PATCH_THE_HELPER),
     "forge messages": all_stubs(FORGE_MESSAGES),
     "import the answers": {"changes": dict.fromkeys(STUBS, IMPORT_THE_ANSWERS)},
+    "run the teacher's files": {"changes": dict.fromkeys(STUBS, EXEC_THE_TEACHERS_SOURCE)},
     "equal to everything": {"changes": dict.fromkeys(STUBS, EQUAL_TO_EVERYTHING)},
     "read the frames": {"changes": dict.fromkeys(STUBS, READ_THE_FRAMES)},
 }

@@ -11,7 +11,6 @@ import pytest
 from bleu_teach.grade import batch
 from bleu_teach.grade.sandbox.session import Session
 from tests.grade.attacks import (
-    EXEC_THE_TEACHERS_SOURCE,
     LACK_INPUTS,
     NO_COPY,
     SAY_INPUTS,
@@ -26,10 +25,6 @@ from tests.grade.submissions import COURSE, FOLDER, STUBS, TASKS, notebook, subm
 def test_no_attack_wins_a_mark(name, grade, as_each_user):
     """None: forged messages end as "needs a person"."""
     assert grade(notebook(**WIN[name])).score in (0, None)
-
-
-def test_the_teachers_files_are_out_of_reach(grade, as_each_user):
-    assert grade(notebook(dict.fromkeys(STUBS, EXEC_THE_TEACHERS_SOURCE))).score == 0
 
 
 def test_nothing_hidden_is_asked_before_all_that_the_student_reads_is_there(

@@ -259,17 +259,17 @@ def test_a_cell_that_was_stopped_only_in_the_second_run_needs_a_person(grade, mo
     assert "not in the run before" in grade(notebook({"BLEU": STUBS["BLEU"]})).reasons[0]
 
 
-def test_a_name_that_a_stopped_cell_may_define_needs_a_person(grade):
-    ends = "import os\nexec('factor = 1')\nos._exit(0)"
-    missing = {"BLEU": "def BLEU(*arguments):\n    return factor"}
-    reason = "a name is missing, and the cell that might define it was stopped"
-    assert grade(notebook(missing, first=[ends])).reasons == (reason,)
+ENDS = "import os\nexec('factor = 1')\nos._exit(0)"
+LIMITED = {
+    "return [1] * 10**8": "a function exceeded the memory limit",
+    "return factor": "a name is missing, and the cell that might define it was stopped",
+}
 
 
-def test_a_function_without_memory_needs_a_person(grade):
-    hungry = "def BLEU(*arguments):\n    return [1] * 10**8"
-    reason = "a function exceeded the memory limit"
-    assert grade(notebook({"BLEU": hungry})).reasons == (reason,)
+@pytest.mark.parametrize("body", LIMITED)
+def test_a_function_without_memory_or_a_stopped_cells_name_needs_a_person(body, grade):
+    made = notebook({"BLEU": f"def BLEU(*arguments):\n    {body}"}, first=[ENDS])
+    assert grade(made).reasons == (LIMITED[body],)
 
 
 LACKING = {
