@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import NamedTuple
 
 from bleu_teach.corpus import load
@@ -88,6 +89,7 @@ def use_synonym(line: str) -> str:
 
 
 Edit = Callable[[str], str | None]
+MAJOR = ("wrong number", "wrong name", "end missing")
 # The kind of an error → its penalty and its edit.
 ERRORS: dict[str, tuple[int, Edit]] = {
     "synonym": (0, use_synonym),
@@ -156,3 +158,32 @@ def measure_costs(
         clean = sum(metric(error.clean, error.reference) for error in own)
         costs[kind] = 1 - sum(metric(error.line, error.reference) for error in own) / clean
     return costs
+
+
+def make_systems(planted: Sequence[Planted]) -> list[list[Planted]]:
+    """Make twelve systems, each with its own kinds of errors and proportion of faulty lines.
+
+    Args:
+        planted: what `plant_errors` returned.
+
+    Returns:
+        For each system, one line per segment, of which a correct one has the kind "none". The last
+        three have a major error in nearly every line.
+
+    >>> systems = make_systems(plant_errors())
+    >>> [sum(line.kind != "none" for line in system) for system in systems][::11]
+    [9, 48]
+    """
+    by_segment = [[e for e in planted if e.segment == s] for s in range(len(load().references))]
+    systems = []
+    for number in range(12):
+        draw, lines = Random(20 + number), []
+        weak = number >= 9
+        kinds = MAJOR if weak else draw.sample([*ERRORS], 3)
+        rate = 0.05 * number + (0.45 if weak else 0.2)
+        for errors in by_segment:
+            own = [error for error in errors if error.kind in kinds]
+            clean = errors[0]._replace(kind="none", penalty=0, line=errors[0].clean)
+            lines.append(draw.choice(own) if own and draw.random() < rate else clean)
+        systems.append(lines)
+    return systems

@@ -3,7 +3,7 @@
 import re
 
 from bleu_teach.corpus import load
-from bleu_teach.corpus.errors import ERRORS, SYNONYMS, measure_costs, plant_errors
+from bleu_teach.corpus.errors import ERRORS, SYNONYMS, make_systems, measure_costs, plant_errors
 
 PLANTED = plant_errors()
 
@@ -36,3 +36,12 @@ def test_a_cost_is_a_share_of_the_mean_score():
     assert measure_costs(lambda line, _: 3 if line == one.clean else 2, [one]) == {
         "negation": 1 - 2 / 3
     }
+
+
+def test_nine_systems_have_kinds_of_their_own_and_three_are_weak():
+    penalties = []
+    for system in make_systems(PLANTED):
+        assert [line.segment for line in system] == list(range(48))
+        assert len({line.kind for line in system} - {"none"}) <= 3
+        penalties.append(sum(line.penalty for line in system) / 48)
+    assert max(penalties[:9]) < 2.5 < 4 < min(penalties[9:])

@@ -163,7 +163,7 @@ def _names(course: Course) -> Iterator[str]:
 def _questions(numbers: set[str]) -> Placed:
     for question in QUESTIONS.values():
         if question.lesson in numbers:
-            reasons = [reason for reason in question.options.values() if reason not in BANK]
+            reasons = question.options.values()
             for text in (question.text, *question.options, *reasons, question.why):
                 yield f"the question {question.name}", text
 
