@@ -9,7 +9,7 @@ from typing import Any
 
 from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.conventions import Convention, find_convention
-from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.conventions.smoothing import write_smoothing
 from bleu_teach.display.formatting import number
 from bleu_teach.display.language import gettext
