@@ -21,7 +21,7 @@ from bleu_teach.conventions import PRESETS, SACREBLEU, Convention, find_conventi
 from bleu_teach.data import read_segments
 from bleu_teach.display.formatting import number
 from bleu_teach.display.views import Table
-from bleu_teach.explain import explain_counts
+from bleu_teach.explain import explain_difference
 from bleu_teach.inputs import BleuInputError, refusal
 from bleu_teach.scores import BleuStats
 from bleu_teach.significance import SEED, SHUFFLES
@@ -94,7 +94,7 @@ def score_file(options: Namespace, columns: Columns) -> dict[str, Any]:
     report: dict[str, Any] = {"scores": scores}
     if options.explain:
         a, b = (choose(options, name) for name in options.explain)
-        found = explain_counts(count, a, b)
+        found = explain_difference(columns[0], list(zip(*columns[1:], strict=True)), a, b)
         report["steps"] = [{"choice": str(found.a), "rule": "", "BLEU": 100 * found.before}]
         for step in found.steps:
             rule = f"{step.old} → {step.new}"
