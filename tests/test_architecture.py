@@ -32,20 +32,20 @@ PUBLIC = {
 # The largest number of lines of Python and TOML that a folder may have. A number only shrinks.
 # The aims: 16,800 lines for bleu_teach, 15,000 for tests, 3,000 for tools.
 BUDGETS = {
-    "bleu_teach": 1_525,
+    "bleu_teach": 1_502,
     "bleu_teach/calls": 539,
     "bleu_teach/commands": 268,
     "bleu_teach/content": 4_768,
-    "bleu_teach/conventions": 507,
-    "bleu_teach/corpus": 252,
+    "bleu_teach/conventions": 473,
+    "bleu_teach/corpus": 251,
     "bleu_teach/data": 116,
-    "bleu_teach/display": 568,
-    "bleu_teach/draw": 1_403,
+    "bleu_teach/display": 555,
+    "bleu_teach/draw": 1_378,
     "bleu_teach/grade": 3_571,
     "bleu_teach/learn": 2_892,
     "bleu_teach/play": 541,
     "bleu_teach/significance": 349,
-    "tests": 14_392,
+    "tests": 14_379,
     "tools": 3_100,
 }
 
