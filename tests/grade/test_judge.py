@@ -51,7 +51,7 @@ def in_the_bank(task):
                     yield entry.name, function
 
 
-@pytest.mark.parametrize("task", TASKS, ids=lambda task: task.function)
+@pytest.mark.parametrize("task", TASKS[:3], ids=lambda task: task.function)
 def test_each_mistake_of_the_bank_costs_points(task):
     """In one way of writing it at least; another may be correct in this task."""
     costs = Counter()
