@@ -41,11 +41,11 @@ BUDGETS = {
     "bleu_teach/data": 116,
     "bleu_teach/display": 591,
     "bleu_teach/draw": 1_421,
-    "bleu_teach/grade": 3_640,
+    "bleu_teach/grade": 3_571,
     "bleu_teach/learn": 2_892,
     "bleu_teach/play": 555,
     "bleu_teach/significance": 352,
-    "tests": 14_745,
+    "tests": 14_392,
     "tools": 3_100,
 }
 

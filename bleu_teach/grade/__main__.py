@@ -3,7 +3,7 @@
 Before you upload to Canvas or Moodle, grade the written answers in nbgrader's formgrader and run
 the same command again. Until then, canvas.csv and moodle.csv leave the grade of a student empty if
 the column "open" is not 0, so that no student gets a 0 for an answer that no one has read. In
-Canvas, use Grades, Import. In Moodle, use Grades, Import, CSV file, and map "username".
+Canvas, use Grades, Import. In Moodle, upload moodle.csv as the assignment's grading worksheet.
 """
 
 from __future__ import annotations

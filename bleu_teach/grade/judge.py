@@ -59,7 +59,7 @@ def _kind_of(outcome: Outcome, again: bool) -> Kind:
     if outcome.failure == "raised" and str(outcome.answer).startswith("NameError"):
         return Kind.MISSING
     if outcome.failure:
-        return Kind(outcome.failure)
+        return Kind[outcome.failure.upper()]
     if outcome.changed:
         return Kind.CHANGED
     return Kind.AGAIN if again else Kind.WRONG

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Container, Iterable
-from contextlib import suppress
 from dataclasses import replace
 from html import escape
 from pathlib import Path
@@ -18,12 +17,10 @@ from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import page
 from bleu_teach.grade.gradebook import Book, usable
 from bleu_teach.grade.graded import PERSON, ByHand, Result
-from bleu_teach.grade.submission import NeedsPerson
 
 DAY = 24 * 60 * 60
 PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps
 Sources = dict[str, str]  # the text of each cell that nbgrader names
-MAX_NOTE = 1000  # bytes of a file that nbgrader's exchange puts next to a submission
 
 
 class Writer:
@@ -59,7 +56,7 @@ class Writer:
         student, name = result.student, result.assignment
         # Formgrader reads the graded notebook here; the time shows which submission was graded.
         graded = self.out / "autograded" / student / name / f"{name}.ipynb"
-        timestamp = self.arrivals[student].timestamp
+        timestamp = self.arrivals[student].exchanged().get(TIMESTAMP, "").strip()
         notebook = as_text(result.notebook, self.texts) if result.notebook else None
         before = read_json(graded)
         sources = sources_of(notebook)
@@ -82,11 +79,8 @@ class Writer:
         """Write a page where `nbgrader release_feedback` looks for it, with what it reads there."""
         path, arrival = self.page_of(student), self.arrivals.get(student)
         write_file(path, html)
-        for file in arrival.files if arrival else ():
-            if file.parts in ((TIMESTAMP,), ("submission_secret.txt",)):
-                with suppress(NeedsPerson):
-                    text = file.read(MAX_NOTE).decode("utf-8", "replace")
-                    write_file(path.with_name(file.name), text)
+        for name, text in arrival.exchanged().items() if arrival else ():
+            write_file(path.with_name(name), text)
 
     def page_of(self, student: str) -> Path:
         """Name the file of a student's page."""

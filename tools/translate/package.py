@@ -46,7 +46,7 @@ from tools.translate.catalogues import is_shown
 
 PACKAGE = lessons.ROOT / "bleu_teach"
 LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to the package
-NAMED = ("text_input", "lines_input", "menu_input")  # of an explorer, with labels
+NAMED = ("linked_input", "lines_input")  # of an explorer, with labels
 NAMED += ("require", "require_whole", "require_length", "require_counts")
 KEYWORDS = dict.fromkeys(("gettext", "refusal", "edge"))
 KEYWORDS |= {"ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
