@@ -35,7 +35,7 @@ BUDGETS = {
     "bleu_teach": 1_544,
     "bleu_teach/calls": 539,
     "bleu_teach/commands": 293,
-    "bleu_teach/content": 4_768,
+    "bleu_teach/content": 4_491,
     "bleu_teach/conventions": 527,
     "bleu_teach/corpus": 252,
     "bleu_teach/data": 116,

@@ -267,7 +267,6 @@ def test_an_error_on_what_still_has_dots_is_no_traceback():
 NATURAL = [
     ("max_count", lambda word, refs: sum(r.count(word) for r in refs), "clip_to_sum"),
     ("found_words", lambda cand, refs: sum(w in r for r in refs for w in cand), "overlaps_added"),
-    ("number_of_ngrams", lambda c, n: c - n + 1, "negative_number"),
     ("number_of_ngrams", lambda c, n: max(0, c - n), "off_by_one"),
     ("clip_count", lambda count, most: max(count - most, 0), "surplus_given"),
     ("clip_count", lambda count, most: count - most, "surplus_given"),
@@ -276,6 +275,7 @@ NATURAL = [
     ("brevity_penalty", lambda c, r: 1 if c >= r else 1 - r / c if c else 0, "exponential_missing"),
     ("resampled_gap", lambda a, b, drawn: _floor(b, drawn[: len(a)]) - _floor(a, drawn[: len(a)]),
      "floor_division"),
+    ("add_counts", lambda pairs: pairs[-1], "sum_replaced"),
     ("paired_p_value", lambda gap, gaps: gap > 2, "yes_or_no"),
 ]  # fmt: skip
 

@@ -65,7 +65,7 @@ def test_each_mistake_gets_its_own_name_and_no_other(name):
     for mistake, ways in groupby(singles(name), itemgetter(0)):
         verdicts = [check(name, function) for _, function in ways]
         named[mistake] = {(v.status, v.mistake) for v in verdicts if v.status != "passed"}
-    assert {m: found for m, found in named.items() if found != {("mistake", m)}} == {}
+    assert {m: found for m, found in named.items() if found - {("mistake", m)}} == {}
 
 
 @cache
@@ -78,6 +78,11 @@ def patterns_alone(name):
         for mistake, answers in rows
         if not all(map(same, answers, exercise.expected))
     ]
+
+
+def test_each_mistake_shows_in_an_exercise():
+    shown = {mistake for name in EXERCISES for mistake, _ in patterns_alone(name)}
+    assert shown == {name for name, entry in BANK.items() if not entry.is_habit}
 
 
 @pytest.mark.parametrize("name", EXERCISES)
