@@ -6,7 +6,6 @@ the release, so what was changed there has no effect, and most of it is not wort
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -31,8 +30,7 @@ def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
         )
     pieces = _join_pieces(pieces, given, repairs)
     pieces = _order(pieces, given, functions, repairs)
-    notebook = {**release, "cells": _dress(pieces, given)}
-    return json.loads(json.dumps(notebook)), repairs
+    return {**release, "cells": _dress(pieces, given)}, repairs
 
 
 def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> Cell:

@@ -116,6 +116,7 @@ WIN = {
     "patch the helper": all_stubs(PATCH_THE_HELPER),
     "forge messages": all_stubs(FORGE_MESSAGES),
     "import the answers": {"changes": dict.fromkeys(STUBS, IMPORT_THE_ANSWERS)},
+    "answer without a copy": all_stubs("import os\nos.fork = lambda: 0"),
     "run the teacher's files": {"changes": dict.fromkeys(STUBS, EXEC_THE_TEACHERS_SOURCE)},
     "equal to everything": {"changes": dict.fromkeys(STUBS, EQUAL_TO_EVERYTHING)},
     "read the frames": {"changes": dict.fromkeys(STUBS, READ_THE_FRAMES)},
@@ -196,7 +197,6 @@ BREAK = {
         {"changes": {"BLEU": "import os\ndef BLEU(*arguments): os._exit(0)"}},
         11,
     ),
-    "fork is broken": ({"first": ["import os\nos.fork = lambda: 0"]}, 0),
     "right, and then another": ({"last": ["def count_matches(*arguments): return 1"]}, 16),
 }
 
@@ -205,11 +205,6 @@ seen = []
 def GLEU(candidates, references, max_n):
     seen.append((candidates, references))
     return 0, 0
-"""
-NO_COPY = """
-import os
-def no_fork(): raise OSError
-os.fork = no_fork
 """
 LACK_INPUTS = """
 def BLEU(candidates, references):

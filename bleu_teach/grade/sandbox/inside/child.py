@@ -56,27 +56,18 @@ def serve(shell, channel):
 
 
 def ask(names, channel, request):
-    """Answer in a copy of this process, which may hang or end without harm to the rest.
-
-    Where there can be none, because no further process is allowed, this process answers itself and
-    ends if that takes too long; the grader replaces it then.
-    """
-    try:
-        copy_of_me = os.fork()
-    except OSError:
-        copy_of_me = None
-    if copy_of_me:
+    """Answer in a copy of this process, which may hang or end without harm to the rest. Where there
+    can be none, because no further process is allowed, this process ends."""
+    if copy_of_me := os.fork():
         os.waitpid(copy_of_me, 0)
         return
     with suppress(BaseException):
         call_all(names, channel, request)
-    limit_call(0, 0)
-    if copy_of_me == 0:
-        os._exit(0)
+    os._exit(0)
 
 
 def limit_call(work, seconds):
-    """End this process after so much work or time; 0 takes the limits away."""
+    """End this process after so much work or time."""
     for number, timer, most in (
         (signal.SIGPROF, signal.ITIMER_PROF, work),
         (signal.SIGALRM, signal.ITIMER_REAL, seconds),
