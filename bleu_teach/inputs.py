@@ -145,10 +145,7 @@ def require_references(references: Any) -> None:
 
 
 def require_corpus(candidates: Any, references: Any) -> None:
-    """Raise BleuInputError unless each candidate of a corpus has a list of references.
-
-    What is in the lists is checked where it is counted, segment by segment.
-    """
+    """Raise BleuInputError unless each segment of a corpus has a candidate and references."""
     for name, value in (("candidates", candidates), ("references", references)):
         require(
             is_list(value),
@@ -164,22 +161,27 @@ def require_corpus(candidates: Any, references: Any) -> None:
             "sentence_bleu.",
             text=shorten(candidates[0]),
         )
-    if len(candidates) == len(references):
-        return
-    repair = gettext(
-        "Each segment has one candidate and one list of references: references[segment]"
-    )
-    if {len(stream) for stream in references if is_list(stream)} == {len(candidates)}:
+    if len(candidates) != len(references):
         repair = gettext(
-            "The references look transposed, as [reference][segment]. To fix this: [list(group) "
-            "for group in zip(*references)]"
+            "Each segment has one candidate and one list of references: references[segment]"
         )
-    raise refusal(
-        "len(candidates) is {candidates}, but len(references) is {references}. {repair}",
-        candidates=len(candidates),
-        references=len(references),
-        repair=repair,
-    )
+        if {len(stream) for stream in references if is_list(stream)} == {len(candidates)}:
+            repair = gettext(
+                "The references look transposed, as [reference][segment]. To fix this: "
+                "[list(group) for group in zip(*references)]"
+            )
+        raise refusal(
+            "len(candidates) is {candidates}, but len(references) is {references}. {repair}",
+            candidates=len(candidates),
+            references=len(references),
+            repair=repair,
+        )
+    for place, (candidate, group) in enumerate(zip(candidates, references, strict=True)):
+        try:
+            require_tokens(candidate)
+            require_references(group)
+        except BleuInputError as error:
+            raise refusal("Segment {place}: {error}", place=place, error=error) from None
 
 
 def require_counts(counts: Any, what: str) -> None:

@@ -15,10 +15,6 @@ from bleu_teach.conventions.tokenizers import TOKENIZERS
 from bleu_teach.inputs import refusal
 
 
-def _empty_scores_0(c: int, r: int) -> bool:
-    return c == 0
-
-
 def _empty_is_refused(c: int, r: int) -> bool:
     if c == 0 or r == 0:
         raise refusal(
@@ -45,7 +41,7 @@ CHOICES: Mapping[str, Mapping[str, Any]] = {
     "no_ngrams": PRECISIONS,
     "nothing_matches": {"zero": True, "smooth": False},  # whether the score is then 0
     "empty_candidate": {
-        "zero": _empty_scores_0,
+        "zero": lambda c, r: c == 0,
         "refuse": _empty_is_refused,
         "refuse-c": _empty_is_refused_unless_r_is_0,
     },

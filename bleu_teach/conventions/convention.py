@@ -35,7 +35,7 @@ class Convention:
             the tool divides by 0 and stops ("refuse"); with "refuse-c" it scores 0 if r is 0.
 
     Raises:
-        BleuInputError: If a rule does not exist.
+        BleuInputError: If a rule does not exist, or the smoothing rule has no such number.
 
     >>> from dataclasses import replace
     >>> from bleu_teach import PAPINENI
@@ -68,7 +68,15 @@ class Convention:
                 )
         value, usual = self.smoothing_value, DEFAULT_VALUES.get(self.smoothing)
         require(
-            value is None or usual is None or (isinstance(value, (int, float)) and 0 < value < 1e9),
+            value is None or usual is not None,
+            "Expected no smoothing value, because {smoothing} has none, got {value}. Omit it, or "
+            "choose one of these smoothing rules: {rules}",
+            value,
+            smoothing=self.smoothing,
+            rules=", ".join(DEFAULT_VALUES),
+        )
+        require(
+            value is None or (isinstance(value, (int, float)) and 0 < value < 1e9),
             "Expected a number above 0 as the smoothing value, got {value}. Omit it to use "
             "{usual}.",
             value,
@@ -118,4 +126,4 @@ class Convention:
         >>> SACREBLEU.signature()
         'nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:bleu_teach-0.1.0'
         """
-        return write_signature(vars(self), nrefs)
+        return write_signature(self, nrefs)

@@ -5,37 +5,30 @@ The format is sacreBLEU's. A setting that is not in sacreBLEU's line is added un
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
+from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.conventions.smoothing import DEFAULT_VALUES
 
 VERSION = "0.1.0"
 
-# What sacreBLEU's line omits, because sacreBLEU has only this rule.
-OMITTED = {
-    "reference_length": "closest",
-    "padding": "none",
-    "zero_matches": "zero",
-    "no_ngrams": "zero",
-    "nothing_matches": "zero",
-    "empty_candidate": "zero",
-}
 
-
-def write_signature(choices: Mapping[str, Any], nrefs: int | str) -> str:
+def write_signature(convention: Any, nrefs: int | str) -> str:
     """Return the signature of a convention."""
-    effective = choices["no_ngrams"] == "drop"
-    unsaid = OMITTED | {"no_ngrams": "drop" if effective else "zero"}
+    effective = convention.no_ngrams == "drop"
     line = {
         "nrefs": nrefs,
-        "case": choices["case"],
+        "case": convention.case,
         "eff": "yes" if effective else "no",
-        "tok": choices["tokenizer"],
-        "smooth": write_smoothing(choices["smoothing"], choices["smoothing_value"]),
-        **{choice: choices[choice] for choice in unsaid if choices[choice] != unsaid[choice]},
-        "version": f"bleu_teach-{VERSION}",
+        "tok": convention.tokenizer,
+        "smooth": write_smoothing(convention.smoothing, convention.smoothing_value),
     }
+    # Of the other settings, sacreBLEU has only the defaults, so its line omits them.
+    said = {"case", "tokenizer", "smoothing", "no_ngrams" if effective else ""}
+    for choice, rule in vars(convention).items():
+        if choice in CHOICES.keys() - said and rule != getattr(type(convention), choice):
+            line[choice] = rule
+    line["version"] = f"bleu_teach-{VERSION}"
     return "|".join(f"{key}:{value}" for key, value in line.items())
 
 

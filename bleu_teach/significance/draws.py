@@ -92,9 +92,8 @@ def paired_bootstrap(
     """
     scores = _score_systems(systems, convention)
     _require_draws(resamples, seed)
-    tables = list(systems.values())
-    sums = _resample(np.hstack(tables), resamples, seed)
-    baseline, *others = (score_rows(part, convention) for part in np.hsplit(sums, len(tables)))
+    resampled = (_resample(rows, resamples, seed) for rows in systems.values())
+    baseline, *others = (score_rows(sums, convention) for sums in resampled)
     gaps = [other - baseline for other in others]
     chance = [np.abs(one[1:]) - np.abs(one[1:]).mean() for one in gaps]
     return _compare(scores, "resamples", gaps, chance)
@@ -140,10 +139,9 @@ def paired_randomization(
     scores = _score_systems(systems, convention)
     _require_draws(shuffles, seed)
     baseline, *others = systems.values()
-    exchanges = np.hstack([baseline - rows for rows in others])
-    sums = np.hsplit(_shuffle(exchanges, shuffles, seed), len(others))
     gaps = []
-    for rows, given in zip(others, sums, strict=True):  # given minus received, by the baseline
+    for rows in others:
+        given = _shuffle(baseline - rows, shuffles, seed)  # minus what the baseline received
         left = score_rows(baseline.sum(axis=0) - given, convention)
         gaps.append(left - score_rows(rows.sum(axis=0) + given, convention))
     return _compare(scores, "shuffles", gaps, [np.abs(one[1:]) for one in gaps])

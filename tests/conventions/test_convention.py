@@ -7,6 +7,7 @@ import pytest
 
 from bleu_teach import PAPINENI, BleuInputError, Convention
 from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.conventions.smoothing import DEFAULT_VALUES, SMOOTHINGS
 
 
 @pytest.mark.parametrize("choice", sorted(CHOICES.keys() - {"tokenizer", "smoothing"}))
@@ -26,3 +27,9 @@ def test_a_convention_cannot_be_changed():
 def test_a_smoothing_value_is_a_number_above_0(value):
     with pytest.raises(BleuInputError, match="number above 0"):
         Convention("MINE", "me", smoothing="floor", smoothing_value=value)
+
+
+@pytest.mark.parametrize("smoothing", [rule for rule in SMOOTHINGS if rule not in DEFAULT_VALUES])
+def test_a_rule_without_a_number_refuses_one(smoothing):
+    with pytest.raises(BleuInputError, match=f"{smoothing} has none.* floor, add-k"):
+        Convention("MINE", "me", smoothing=smoothing, smoothing_value=0.1)

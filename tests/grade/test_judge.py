@@ -44,7 +44,7 @@ def in_the_bank(task):
     own = {"segments", "use", "best", "ratio", "summed_orders", "larger", "present"}
     for entry in BANK.values():
         if task.exercise.name in entry.exercises:
-            reached = [one for one in entry.parts if one[0] in {"", *reach(task.exercise.name)}]
+            reached = [one for one in entry.parts if one[0] in reach(task.exercise.name)]
             ways = zip(reached, entry.functions(task.exercise.name), strict=True)
             for (part, _), function in ways:
                 if task.function != "GLEU" or part in own - {"larger"}:

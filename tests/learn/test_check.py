@@ -269,8 +269,6 @@ NATURAL = [
     ("found_words", lambda cand, refs: sum(w in r for r in refs for w in cand), "overlaps_added"),
     ("number_of_ngrams", lambda c, n: c - n + 1, "negative_number"),
     ("number_of_ngrams", lambda c, n: max(0, c - n), "off_by_one"),
-    ("costs", lambda ps: [-math.log(p) for p in ps], "costs_undivided"),
-    ("costs", lambda ps: [math.log(p) / len(ps) for p in ps], "costs_negative"),
     ("clip_count", lambda count, most: max(count - most, 0), "surplus_given"),
     ("clip_count", lambda count, most: count - most, "surplus_given"),
     ("clip", lambda counts, most: {g: max(n, most.get(g, 0)) for g, n in counts.items()},
@@ -278,7 +276,6 @@ NATURAL = [
     ("brevity_penalty", lambda c, r: 1 if c >= r else 1 - r / c if c else 0, "exponential_missing"),
     ("resampled_gap", lambda a, b, drawn: _floor(b, drawn[: len(a)]) - _floor(a, drawn[: len(a)]),
      "floor_division"),
-    ("add_counts", lambda pairs: pairs[-1], "sum_replaced"),
     ("paired_p_value", lambda gap, gaps: gap > 2, "yes_or_no"),
 ]  # fmt: skip
 
