@@ -41,7 +41,7 @@ BUDGETS = {
     "bleu_teach/data": 116,
     "bleu_teach/display": 591,
     "bleu_teach/draw": 1_421,
-    "bleu_teach/grade": 3_571,
+    "bleu_teach/grade": 3_557,
     "bleu_teach/learn": 2_892,
     "bleu_teach/play": 555,
     "bleu_teach/significance": 352,

@@ -62,12 +62,12 @@ def show(submission: Submission, course: Course, open_box: OpenBox, end: float) 
     """Read, rebuild and run what was handed in, and write down in JSON what is told about it."""
     try:
         notebook, repairs = rebuild(read_notebook(submission), course)
-        plan = _plan(notebook, course)
-        session = Session(open_box, min(limits.SHOW_SECONDS, end - time.monotonic()))
-        _write_files(session, submission)
-        answers, words = _show_cells(session, plan, course.lessons)
     except NeedsPerson as reason:
-        return write_blank(str(reason), final=not isinstance(reason, TryAgain))
+        return write_blank(str(reason))
+    plan = _plan(notebook, course)
+    session = Session(open_box, min(limits.SHOW_SECONDS, end - time.monotonic()))
+    _write_files(session, submission)
+    answers, words = _show_cells(session, plan, course.lessons)
     told = {"notebook": notebook, "repairs": repairs, "words": words}
     told |= {"never": [*_never_defined(plan, answers)], "notes": session.notes}
     told |= {"stopped": [*session.stopped], "missing": sorted(session.missing_packages)}

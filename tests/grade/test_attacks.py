@@ -12,6 +12,7 @@ from bleu_teach.grade import batch
 from bleu_teach.grade.sandbox.session import Session
 from tests.grade.attacks import (
     LACK_INPUTS,
+    NO_COPY,
     SAY_INPUTS,
     SHOW_INPUTS,
     TELL_INPUTS,
@@ -68,7 +69,12 @@ CURIOUS = {
         "changes": {"GLEU": TELL_INPUTS},
         "last": [SHOW_INPUTS],
     },
+    "inputs kept in this process": {
+        "changes": {"GLEU": NO_COPY + TELL_INPUTS},
+        "last": [SHOW_INPUTS],
+    },
     "inputs in answers and errors": {"changes": dict.fromkeys(STUBS, SAY_INPUTS)},
+    "the same in this process": {"changes": dict.fromkeys(STUBS, NO_COPY + SAY_INPUTS)},
 }
 
 

@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from bleu_teach.content import Exercise
 from bleu_teach.display.language import gettext
 from bleu_teach.grade.sandbox.inside import limits
-from bleu_teach.grade.submission import TryAgain
 from bleu_teach.learn.run import STOPPED, Outcome, read_record
 
 OpenBox = Callable[[], socket.socket]  # starts a new box, and ends the one before it
@@ -129,8 +128,6 @@ class Session:
             if self.process:
                 records = self.process.ask(function, inputs, helpers)
         except Stopped as reason:
-            if str(reason) == "died":  # a copy answers, so the function has not done this alone
-                raise TryAgain(gettext(WHY["died"])) from None
             self._note_stop(function, str(reason))
             self._restart()
         named = (record.get("missing_package") for record in records)

@@ -56,18 +56,26 @@ def serve(shell, channel):
 
 
 def ask(names, channel, request):
-    """Answer in a copy of this process, which may hang or end without harm to the rest. Where there
-    can be none, because no further process is allowed, this process ends."""
-    if copy_of_me := os.fork():
+    """Answer in a copy of this process, which may hang or end without harm to the rest.
+
+    Where there can be none, because no further process is allowed, this process answers itself and
+    ends if that takes too long; the grader replaces it then.
+    """
+    copy_of_me = None
+    with suppress(OSError):
+        copy_of_me = os.fork()
+    if copy_of_me:
         os.waitpid(copy_of_me, 0)
         return
     with suppress(BaseException):
         call_all(names, channel, request)
-    os._exit(0)
+    limit_call(0, 0)
+    if copy_of_me == 0:
+        os._exit(0)
 
 
 def limit_call(work, seconds):
-    """End this process after so much work or time."""
+    """End this process after so much work or time; 0 takes the limits away."""
     for number, timer, most in (
         (signal.SIGPROF, signal.ITIMER_PROF, work),
         (signal.SIGALRM, signal.ITIMER_REAL, seconds),
