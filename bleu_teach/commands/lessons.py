@@ -10,12 +10,11 @@ import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from contextlib import suppress
-from importlib.util import find_spec
 from pathlib import Path
 
 import bleu_teach
 from bleu_teach.display.language import chosen_language
-from bleu_teach.display.optional import install
+from bleu_teach.display.optional import install, is_missing
 from bleu_teach.inputs import refusal
 
 LESSONS = Path(bleu_teach.__file__).parent / "lessons"  # in what pip installs; not in a clone
@@ -63,7 +62,7 @@ def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
 
 def sign(paths: Iterable[Path]) -> None:
     """Have Jupyter trust those of the files that are notebooks, so that a reload keeps widgets."""
-    if find_spec("nbformat"):
+    if not is_missing("nbformat"):
         from nbformat import read
         from nbformat.sign import NotebookNotary
 
@@ -88,7 +87,6 @@ def describe_copies(folder: Path, copied: list[str], unchanged: list[str]) -> li
 def opening_commands(folder: Path) -> list[str]:
     """List the commands that open the first lesson, and those that install missing packages."""
     path = str(own_lessons(folder) / FIRST)
-    complete = all(map(find_spec, ("jupyterlab", "ipywidgets", "matplotlib")))
-    commands = [] if complete else [install("course")]
+    commands = [install("course")] if is_missing("jupyterlab", "ipywidgets", "matplotlib") else []
     commands.append("python -m jupyter lab " + (f'"{path}"' if " " in path else path))
     return ["Open the first lesson:", *(f"  {command}" for command in commands)]

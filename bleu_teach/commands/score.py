@@ -13,13 +13,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from importlib.util import find_spec
 from typing import Any
 
 from bleu_teach.aggregation import corpus_stats
 from bleu_teach.conventions import PRESETS, SACREBLEU, Convention, find_convention
 from bleu_teach.data import read_segments
 from bleu_teach.display.formatting import number
+from bleu_teach.display.optional import is_missing
 from bleu_teach.display.views import Table
 from bleu_teach.explain import explain_difference
 from bleu_teach.inputs import BleuInputError, refusal
@@ -111,7 +111,7 @@ def choose(options: Namespace, name: Convention | str) -> Convention:
 def make_counter(columns: Columns) -> Count:
     """Return a function that counts the file for a convention, with arrays if NumPy is there."""
     counting = corpus_stats
-    if find_spec("numpy"):
+    if not is_missing("numpy"):
         from bleu_teach.scale import corpus_stats_fast as counting
 
     @cache

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import NoReturn
 
 from bleu_teach.inputs import refusal
+
+
+def is_missing(*packages: str) -> bool:
+    """Return whether one of the packages is not installed."""
+    return not all(map(find_spec, packages))
 
 
 def install(extra: str) -> str:
