@@ -1,7 +1,6 @@
 """Lesson 08. Resampling and shuffling of a test set, many times, with a score for each draw.
 
-Statistics add, so a draw is a sum of rows, one for each segment in it. The results print as
-sentences.
+Statistics add, so a draw is a sum of rows, one for each segment in it.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ import numpy as np
 from bleu_teach.conventions import PAPINENI, Convention
 from bleu_teach.display.formatting import number
 from bleu_teach.display.language import gettext, ngettext
-from bleu_teach.inputs import describe, refusal, require_whole
+from bleu_teach.inputs import refusal, require, require_whole
 from bleu_teach.scale import from_row
 from bleu_teach.significance import RESAMPLES, SEED, SHUFFLES
 
@@ -300,14 +299,14 @@ def _compare(
     return Comparison(tuple(differences))
 
 
-def _score_systems(systems: object, convention: Convention | str) -> dict[str, float]:
+def _score_systems(systems: Any, convention: Convention | str) -> dict[str, float]:
     """Score each system; raise BleuInputError unless there are two or more on the same segments."""
-    if not isinstance(systems, Mapping) or len(systems) < 2:
-        raise refusal(
-            "Expected a dict of two or more systems, baseline first, got {value}. Pass {code}",
-            value=describe(systems),
-            code="{'A': segment_stats(a, references), 'B': ...}",
-        )
+    require(
+        isinstance(systems, Mapping) and len(systems) > 1,
+        "Expected a dict of two or more systems, baseline first, got {value}. Pass {code}",
+        systems,
+        code="{'A': segment_stats(a, references), 'B': ...}",
+    )
     scores = {
         name: _score(rows, convention, gettext("rows of {name}").format(name=name))
         for name, rows in systems.items()
@@ -329,11 +328,11 @@ def _require_draws(draws: object, seed: object) -> None:
 def _score(rows: Any, convention: Convention | str, what: str) -> float:
     """Score a test set; raise BleuInputError unless it comes from `segment_stats`."""
     is_table = isinstance(rows, np.ndarray) and rows.ndim == 2 and rows.dtype.kind == "i"
-    if not is_table or not rows.size:
-        raise refusal(
-            "Expected the array that segment_stats returns for one or more segments as {what}, got "
-            "{value}. Count first: segment_stats(candidates, references)",
-            what=what,
-            value=describe(rows),
-        )
+    require(
+        is_table and rows.size > 0,
+        "Expected the array that segment_stats returns for one or more segments as {what}, got "
+        "{value}. Count first: segment_stats(candidates, references)",
+        rows,
+        what,
+    )
     return from_row(rows.sum(axis=0)).score(convention).score
