@@ -276,17 +276,17 @@ def unpack(packed: ZipFile) -> Iterator[Entry]:
 def without_root(entries: list[Entry], assignment: str) -> list[Entry]:
     """Drop the one folder that holds all others of a zip, if students are in it."""
     inner = [entry._replace(parts=entry.parts[1:]) for entry in entries if entry.parts[1:]]
-    if len({entry.parts[0] for entry in entries}) != 1:
-        return entries
-    outside, inside = (any(is_students(e, assignment) for e in some) for some in (entries, inner))
-    return inner if inside and not outside else entries
-
-
-def is_students(entry: Entry, assignment: str) -> bool:
-    """Return whether the first part of a path is the name of a student."""
-    first, second, *_ = (*entry.parts, "")
-    system = MOODLE.fullmatch(first) or (not second and CANVAS.fullmatch(first))
-    return bool(system) or same(second, assignment) or is_copy(second, assignment)
+    names = [(*entry.parts, "")[:2] for entry in inner]
+    students = any(
+        MOODLE.fullmatch(first)
+        or CANVAS.fullmatch(first)
+        or same(second, assignment)
+        or is_copy(second, assignment)
+        for first, second in names
+    )
+    roots = {entry.parts[0] for entry in entries}
+    student = any(map(MOODLE.fullmatch, roots)) or any(same(one, assignment) for one, _ in names)
+    return inner if len(roots) == 1 and students and not student else entries
 
 
 # The files of a student

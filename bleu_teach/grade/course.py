@@ -26,7 +26,6 @@ from bleu_teach.content import EXERCISES, Exercise
 from bleu_teach.display.language import CHOSEN_BY, ENGLISH, gettext, languages
 from bleu_teach.grade.cells import Cell, read_cells
 
-AGAIN = 5  # this many inputs are asked a second time, after all others
 CLONE = Path(bleu_teach.__file__).parents[1] / "notebooks" / "assignments"
 PUBLIC = "cologne"  # a seed that everybody can read here
 OF_THE_LESSONS = dict(EXERCISES)
@@ -72,11 +71,9 @@ class Task:
         return _answer(self.exercise, arguments)
 
     @cached_property
-    def hidden(self) -> tuple[tuple[Property, list[tuple], list], ...]:
-        """The inputs of each property, the first of them twice, and the expected answers."""
-        asked = [[*one.inputs, *one.inputs[:AGAIN]] for one in self.properties]
-        answers = [[self.correct(*arguments) for arguments in inputs] for inputs in asked]
-        return tuple(zip(self.properties, asked, answers, strict=True))
+    def hidden(self) -> list[tuple[Property, list]]:
+        """The properties, each with the expected answers to its inputs."""
+        return [(one, [self.correct(*given) for given in one.inputs]) for one in self.properties]
 
     @cached_property
     def public_tables(self) -> Tables:

@@ -19,13 +19,12 @@ class Kind(IntEnum):
     RIGHT = 0
     WRONG = 1
     CHANGED = 2  # right, but the arguments are others
-    AGAIN = 3  # right at first, and wrong when it is asked again
-    RAISED = 4
-    MISSING = 5  # raised, since a name is missing
-    STOPPED = 6
-    UNFINISHED = 7
-    UNREADABLE = 8
-    UNASKED = 9
+    RAISED = 3
+    MISSING = 4  # raised, since a name is missing
+    STOPPED = 5
+    UNFINISHED = 6
+    UNREADABLE = 7
+    UNASKED = 8
 
 
 class Found(NamedTuple):
