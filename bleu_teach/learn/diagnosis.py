@@ -261,12 +261,26 @@ def recognise(exercise: Exercise, answers: Sequence, more: More = tuple) -> str 
     rows.sort(key=lambda row: same(*row[1:]))  # a wrong answer rules out most of the bank
     if all(isinstance(yours, (bool, Raised)) for _, yours, right in rows if not same(yours, right)):
         return None  # True and False are not numbers, and an error has too many causes
-    given = [(arguments, yours) for arguments, yours, _ in rows]
-    fitting = [row for row in singles(exercise.name) if _gives(exercise, row[1], given)]
-    further = [(arguments, one.answer) for arguments, one, _ in more() if not one.failure]
-    names = {name for name, function in fitting if _gives(exercise, function, further)}
+    given = [(repr(arguments), arguments, yours) for arguments, yours, _ in rows]
+    fitting = [way for way in _ways(exercise.name) if _gives(exercise, way, given)]
+    read = ((arguments, one.answer) for arguments, one, _ in more() if not one.failure)
+    further = [(repr(arguments), arguments, yours) for arguments, yours in read]
+    names = {way[0] for way in fitting if _gives(exercise, way, further)}
     return names.pop() if len(names) == 1 else None
 
 
-def _gives(exercise: Exercise, function: Callable, given: Sequence[tuple]) -> bool:
-    return all(same(exercise.answer(function, arguments), yours) for arguments, yours in given)
+@cache
+def _ways(name: str) -> list[tuple[str, Callable, dict]]:
+    """Return every way to make every mistake, with room for its answers: each is asked for once."""
+    return [(mistake, function, {}) for mistake, function in singles(name)]
+
+
+def _gives(exercise: Exercise, way: tuple[str, Callable, dict], given: Sequence[tuple]) -> bool:
+    """Return whether a way to make a mistake leads to the same answers."""
+    _, function, known = way
+    for text, arguments, yours in given:
+        if text not in known:
+            known[text] = exercise.answer(function, arguments)
+        if not same(known[text], yours):
+            return False
+    return True
