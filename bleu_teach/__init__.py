@@ -5,17 +5,18 @@ that need NumPy (`NEEDS_NUMPY`) are loaded on first use. The pictures (`bleu_tea
 (`bleu_teach.play`) and exercises (`bleu_teach.learn`) are imported by name.
 """
 
+from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from bleu_teach.aggregation import corpus_bleu, corpus_stats, sentence_bleu, sentence_stats
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import Precision, clip, max_reference_counts, modified_precision
-from bleu_teach.conventions.convention import Convention
+from bleu_teach.conventions.convention import VERSION, Convention
 from bleu_teach.conventions.presets import *
-from bleu_teach.conventions.signatures import VERSION
 from bleu_teach.conventions.tokenizers import TOKENIZERS, tokenize_with
 from bleu_teach.data import read_segments
-from bleu_teach.display.optional import lazy
+from bleu_teach.display.optional import refuse_without
 from bleu_teach.explain import explain_difference
 from bleu_teach.flaws import count_free_reorderings, free_chunks, free_reorderings
 from bleu_teach.inputs import BleuInputError
@@ -43,4 +44,15 @@ if TYPE_CHECKING:
     from bleu_teach.scale import corpus_stats_fast, segment_stats
     from bleu_teach.significance.draws import bootstrap, paired_bootstrap, paired_randomization
 else:
-    __getattr__, __dir__ = lazy(__name__, NEEDS_NUMPY)
+
+    def __getattr__(name: str) -> object:
+        """Load a module when its name is first used; without NumPy, the name cannot be called."""
+        if name not in NEEDS_NUMPY:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        try:
+            return getattr(import_module(f"{__name__}.{NEEDS_NUMPY[name]}"), name)
+        except ModuleNotFoundError:
+            return partial(refuse_without, name)
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *NEEDS_NUMPY})

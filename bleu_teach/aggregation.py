@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bleu_teach.brevity import REFERENCE_LENGTHS
 from bleu_teach.clipping import modified_precision
 from bleu_teach.conventions import PAPINENI, Convention
-from bleu_teach.inputs import (
-    BleuInputError,
-    Tokens,
-    refusal,
-    require_corpus,
-    require_order,
-)
+from bleu_teach.inputs import Tokens, refusal, require_corpus, require_order
 from bleu_teach.scores import BleuScore, BleuStats
 
 
@@ -75,18 +69,8 @@ def corpus_stats(
     require_order(max_n)
     require_corpus(candidates, references)
     zero = BleuStats(0, 0, (0,) * max_n, (0,) * max_n)
-    return sum(_count_segments(candidates, references, max_n), start=zero)
-
-
-def _count_segments(
-    candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int
-) -> Iterator[BleuStats]:
-    """Count the segments one by one; an error names the segment."""
-    for place, segment in enumerate(zip(candidates, references, strict=True)):
-        try:
-            yield sentence_stats(*segment, max_n)
-        except BleuInputError as error:
-            raise refusal("Segment {place}: {error}", place=place, error=error) from None
+    segments = zip(candidates, references, strict=True)
+    return sum((sentence_stats(*segment, max_n) for segment in segments), start=zero)
 
 
 def sentence_bleu(

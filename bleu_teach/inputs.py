@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 import sys
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from numbers import Real
 from operator import le
 from typing import Any, TypeGuard
@@ -86,6 +86,17 @@ def _is_whole(number: object, least: int) -> bool:
     return isinstance(number, int) and not isinstance(number, bool) and number >= least
 
 
+def require_name(name: object, names: Collection[str], what: str) -> None:
+    """Raise BleuInputError unless this is one of the available names."""
+    if not isinstance(name, str) or name not in names:
+        raise refusal(
+            "Unknown {choice} {rule}. Available: {rules}",
+            choice=what,
+            rule=shorten(name),
+            rules=", ".join(names),
+        )
+
+
 def require_tokens(tokens: Any, place: int | None = None) -> None:
     """Raise BleuInputError unless this is a list of hashable tokens; a string is not split."""
     if is_list(tokens) and is_hashable(tuple(tokens)):  # it can be hashed if every token can
@@ -145,10 +156,7 @@ def require_references(references: Any) -> None:
 
 
 def require_corpus(candidates: Any, references: Any) -> None:
-    """Raise BleuInputError unless each candidate of a corpus has a list of references.
-
-    What is in the lists is checked where it is counted, segment by segment.
-    """
+    """Raise BleuInputError unless each segment of a corpus has a candidate and references."""
     for name, value in (("candidates", candidates), ("references", references)):
         require(
             is_list(value),
@@ -164,22 +172,27 @@ def require_corpus(candidates: Any, references: Any) -> None:
             "sentence_bleu.",
             text=shorten(candidates[0]),
         )
-    if len(candidates) == len(references):
-        return
-    repair = gettext(
-        "Each segment has one candidate and one list of references: references[segment]"
-    )
-    if {len(stream) for stream in references if is_list(stream)} == {len(candidates)}:
+    if len(candidates) != len(references):
         repair = gettext(
-            "The references look transposed, as [reference][segment]. To fix this: [list(group) "
-            "for group in zip(*references)]"
+            "Each segment has one candidate and one list of references: references[segment]"
         )
-    raise refusal(
-        "len(candidates) is {candidates}, but len(references) is {references}. {repair}",
-        candidates=len(candidates),
-        references=len(references),
-        repair=repair,
-    )
+        if {len(stream) for stream in references if is_list(stream)} == {len(candidates)}:
+            repair = gettext(
+                "The references look transposed, as [reference][segment]. To fix this: "
+                "[list(group) for group in zip(*references)]"
+            )
+        raise refusal(
+            "len(candidates) is {candidates}, but len(references) is {references}. {repair}",
+            candidates=len(candidates),
+            references=len(references),
+            repair=repair,
+        )
+    for place, (candidate, group) in enumerate(zip(candidates, references, strict=True)):
+        try:
+            require_tokens(candidate)
+            require_references(group)
+        except BleuInputError as error:
+            raise refusal("Segment {place}: {error}", place=place, error=error) from None
 
 
 def require_counts(counts: Any, what: str) -> None:

@@ -11,9 +11,8 @@ from itertools import chain
 
 import numpy as np
 
-from bleu_teach.aggregation import corpus_stats
 from bleu_teach.brevity import REFERENCE_LENGTHS
-from bleu_teach.inputs import Tokens, is_hashable, require_corpus, require_order
+from bleu_teach.inputs import Tokens, require_corpus, require_order
 from bleu_teach.scores import BleuStats
 
 
@@ -65,22 +64,12 @@ def segment_stats(
     """
     require_order(max_n)
     require_corpus(candidates, references)
-    if not _is_plain(candidates, references):
-        corpus_stats(candidates, references)  # it raises an error that names the segment
     c = [len(candidate) for candidate in candidates]
     r = [[len(reference) for reference in group] for group in references]
     totals = np.maximum(np.array(c, int)[:, None] - np.arange(max_n), 0)
     by_rule = (list(map(rule, c, r)) for rule in REFERENCE_LENGTHS.values())
     matches = _count_matches(candidates, references, max_n)
     return np.column_stack([c, *by_rule, matches, totals, totals == 0]).astype(np.int64)
-
-
-def _is_plain(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> bool:
-    """Return whether every segment has references, all in lists and tuples of hashable tokens."""
-    if not {*map(type, references)} <= {list, tuple} or not all(references):
-        return False
-    sentences = [*candidates, *chain.from_iterable(references)]
-    return {*map(type, sentences)} <= {list, tuple} and all(map(is_hashable, map(tuple, sentences)))
 
 
 def _count_matches(

@@ -7,7 +7,6 @@ listed. Run the command again after an update to get new files.
 from __future__ import annotations
 
 import os
-import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from contextlib import suppress
@@ -20,9 +19,6 @@ from bleu_teach.inputs import refusal
 
 LESSONS = Path(bleu_teach.__file__).parent / "lessons"  # in what pip installs; not in a clone
 FIRST = "00_start_here.ipynb"
-# A lesson links to the module that it explains. In the copy these are next to the lessons, under
-# another name: a folder `bleu_teach` would be imported instead of the package.
-OUTSIDE, BESIDE = rb"\.\./bleu_teach/", b"package/"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -48,19 +44,17 @@ def own_lessons(folder: Path) -> Path:
 
 def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
     """Copy files that the target lacks; return the names of copied and of different files."""
-    files = {
-        path.relative_to(source): path.read_bytes()
-        for path in sorted(source.rglob("*"))
-        if path.is_file() and "__pycache__" not in path.parts
-    }
     copied, unchanged = [], []
-    for name, content in {**files, **_linked(files.values())}.items():
-        there, lesson = target / name, re.sub(OUTSIDE, BESIDE, content)
+    for path in sorted(source.rglob("*")):
+        if not path.is_file() or "__pycache__" in path.parts:
+            continue
+        name = path.relative_to(source)
+        there, content = target / name, path.read_bytes()
         if not os.path.lexists(there):
             there.parent.mkdir(parents=True, exist_ok=True)
-            there.write_bytes(lesson)
+            there.write_bytes(content)
             copied.append(name.as_posix())
-        elif not there.is_file() or there.read_bytes() != lesson:
+        elif not there.is_file() or there.read_bytes() != content:
             unchanged.append(name.as_posix())
     sign(target / name for name in copied)
     return copied, unchanged
@@ -77,14 +71,6 @@ def sign(paths: Iterable[Path]) -> None:
             with suppress(Exception):  # no notebook, or a broken one: Jupyter opens it all the same
                 notary.sign(read(path, as_version=4))
         notary.store.close()
-
-
-def _linked(contents: Iterable[bytes]) -> dict[Path, bytes]:
-    """Find the modules that lessons link to, where a copied lesson looks for them."""
-    modules = Path(bleu_teach.__file__).parent
-    linked = (re.findall(OUTSIDE + rb"([\w/]+\.py)\)", text) for text in contents)
-    names = sorted({name.decode() for found in linked for name in found})
-    return {Path(BESIDE.decode(), name): (modules / name).read_bytes() for name in names}
 
 
 def describe_copies(folder: Path, copied: list[str], unchanged: list[str]) -> list[str]:

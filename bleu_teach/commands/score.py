@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.util import find_spec
-from itertools import pairwise
 from typing import Any
 
 from bleu_teach.aggregation import corpus_stats
@@ -27,7 +26,7 @@ from bleu_teach.inputs import BleuInputError, refusal
 from bleu_teach.scores import BleuStats
 from bleu_teach.significance import SEED, SHUFFLES
 
-Rows = Sequence[tuple[str, ...]]  # of each segment its candidates, then its references
+Columns = Sequence[Sequence[str]]  # the segments of each file: the candidates, then references
 Count = Callable[[Convention], BleuStats]
 
 
@@ -50,18 +49,24 @@ def run(options: Namespace) -> str:
     several = len(options.candidates) > 1
     if several and options.explain:
         raise refusal("--explain is for one output. Name only one file before --references.")
-    rows = read_rows([*options.candidates, *options.references])
-    report = (compare_systems if several else score_file)(options, rows)
+    columns = read_columns([*options.candidates, *options.references])
+    report = (compare_systems if several else score_file)(options, columns)
     if options.json:
         return json.dumps(report, indent=2)
-    told = [*map(repr, (tabulate_systems if several else tabulate_conventions)(report))]
-    if not options.tokenizer and any("가" <= letter <= "힣" for letter in rows[0][-1]):
+    note = "Report the score with its signature. Compare only equal signatures."
+    if several:
+        note = "low to high: the 95% interval. p: the proportion of shuffles with a larger gap to"
+        note += f" the first system.\n{report['signature']}"
+    told = [tabulate("BLEU from 0 to 100", report["scores"], note)]
+    if options.explain:
+        told.append(tabulate("What each choice changes", report["steps"]))
+    if not options.tokenizer and any("가" <= letter <= "힣" for letter in columns[-1][0]):
         morphemes, characters = "--tokenizer ko-mecab", "--tokenizer char"
         told.append(f"For Korean, split into morphemes ({morphemes}) or characters ({characters}).")
     return "\n\n".join(told)
 
 
-def read_rows(paths: Sequence[str]) -> Rows:
+def read_columns(paths: Sequence[str]) -> Columns:
     """Read parallel files; raise BleuInputError if they are empty or have different lengths."""
     columns = [read_segments(path) for path in paths]
     sizes = sorted(zip(map(len, columns), paths, strict=True))
@@ -77,18 +82,18 @@ def read_rows(paths: Sequence[str]) -> Rows:
         )
     if not longest:
         raise refusal("{path} is empty. Put one segment on each line.", path=paths[0])
-    return list(zip(*columns, strict=True))
+    return columns
 
 
-def score_file(options: Namespace, rows: Rows) -> dict[str, Any]:
+def score_file(options: Namespace, columns: Columns) -> dict[str, Any]:
     """Score one file under each convention, and explain the difference of two if asked for."""
+    count = make_counter(columns)
     names = [options.convention] if options.convention else PRESETS
-    chosen, ends = ([choose(options, name) for name in given] for given in (names, options.explain))
-    count = make_counter(rows)
-    scores = [score(options, convention, count) for convention in chosen]
+    scores = [score(options, choose(options, name), count) for name in names]
     scores.sort(key=lambda row: -1 if row["BLEU"] is None else row["BLEU"], reverse=True)
     report: dict[str, Any] = {"scores": scores}
-    for a, b in pairwise(ends):
+    if options.explain:
+        a, b = (choose(options, name) for name in options.explain)
         found = explain_counts(count, a, b)
         report["steps"] = [{"choice": str(found.a), "rule": "", "BLEU": 100 * found.before}]
         for step in found.steps:
@@ -103,7 +108,7 @@ def choose(options: Namespace, name: Convention | str) -> Convention:
     return replace(convention, tokenizer=options.tokenizer or convention.tokenizer)
 
 
-def make_counter(rows: Rows) -> Count:
+def make_counter(columns: Columns) -> Count:
     """Return a function that counts the file for a convention, with arrays if NumPy is there."""
     counting = corpus_stats
     if find_spec("numpy"):
@@ -111,16 +116,15 @@ def make_counter(rows: Rows) -> Count:
 
     @cache
     def count_split(case: str, tokenizer: str) -> BleuStats:
-        return counting(*split(rows, replace(SACREBLEU, case=case, tokenizer=tokenizer)))
+        return counting(*split(columns, replace(SACREBLEU, case=case, tokenizer=tokenizer)))
 
     return lambda convention: count_split(convention.case, convention.tokenizer)
 
 
-def split(rows: Rows, convention: Convention, systems: int = 1) -> Iterator[Any]:
+def split(columns: Columns, convention: Convention, systems: int = 1) -> list[Any]:
     """Split all strings: the candidates of each system, then the references of all segments."""
-    columns = [list(map(convention.tokenize, column)) for column in zip(*rows, strict=True)]
-    yield from columns[:systems]
-    yield list(zip(*columns[systems:], strict=True))
+    tokens = [list(map(convention.tokenize, column)) for column in columns]
+    return [*tokens[:systems], list(zip(*tokens[systems:], strict=True))]
 
 
 def score(options: Namespace, convention: Convention, count: Count) -> dict[str, Any]:
@@ -135,7 +139,7 @@ def score(options: Namespace, convention: Convention, count: Count) -> dict[str,
         return row | {"signature": str(error)}
 
 
-def compare_systems(options: Namespace, rows: Rows) -> dict[str, Any]:
+def compare_systems(options: Namespace, columns: Columns) -> dict[str, Any]:
     """Score several systems, and test each against the first with the same segments."""
     from bleu_teach import bootstrap, paired_randomization, segment_stats  # they need NumPy
 
@@ -143,7 +147,7 @@ def compare_systems(options: Namespace, rows: Rows) -> dict[str, Any]:
     if len({*systems}) < len(systems):
         raise refusal("Two systems are the same file. Name different files.")
     convention = choose(options, options.convention or SACREBLEU)
-    *candidates, references = split(rows, convention, len(systems))
+    *candidates, references = split(columns, convention, len(systems))
     counted = [segment_stats(own, references) for own in candidates]
     by_name = dict(zip(systems, counted, strict=True))
     tests = paired_randomization(by_name, convention).differences
@@ -157,30 +161,15 @@ def compare_systems(options: Namespace, rows: Rows) -> dict[str, Any]:
     return {"scores": report, "signature": f"{start}|ar:{SHUFFLES}|seed:{SEED}|{rest}"}
 
 
-def tabulate_conventions(report: Mapping[str, Any]) -> Iterator[Table]:
-    """Write the scores of one file, and the steps between two conventions."""
-    rows = [(row["convention"], points(row["BLEU"]), row["signature"]) for row in report["scores"]]
-    note = "Report the score with its signature. Compare only equal signatures."
-    head = "convention", "BLEU", "signature"
-    yield Table("BLEU from 0 to 100", head, rows, note)
-    if "steps" in report:
-        rows = [(step["choice"], step["rule"], points(step["BLEU"])) for step in report["steps"]]
-        caption = "What each choice changes"
-        yield Table(caption, ("choice", "rule", "BLEU"), rows)
+def tabulate(caption: str, rows: Sequence[Mapping[str, Any]], note: str = "") -> str:
+    """Write a part of the report as a table, which has its keys as a header."""
+    cells = [[write_cell(key, value) for key, value in row.items()] for row in rows]
+    return repr(Table(caption, [*rows[0]], cells, note))
 
 
-def tabulate_systems(report: Mapping[str, Any]) -> Iterator[Table]:
-    """Write the scores of several systems, with intervals and p-values."""
-    rows = []
-    for row in report["scores"]:
-        interval = f"{number(row['low'])} … {number(row['high'])}"
-        p = "" if row["p"] is None else number(row["p"], 4)
-        rows.append((row["system"], points(row["BLEU"]), interval, p))
-    head = "system", "BLEU", "95% interval", "p"
-    note = "p: the proportion of shuffles with a larger gap to the first system."
-    yield Table("BLEU from 0 to 100", head, rows, f"{note}\n{report['signature']}")
-
-
-def points(score: float | None) -> str:
-    """Format a score from 0 to 100, aligned to the right of its column."""
-    return f"{'none' if score is None else number(score, tiny=True):>6}"
+def write_cell(key: str, value: str | float | None) -> str:
+    """Align a number to the right of its column; a probability needs more digits than a score."""
+    if isinstance(value, str):
+        return value
+    shown = "none" if value is None else number(value, 4 if key == "p" else 2, tiny=True)
+    return f"{shown:>6}"

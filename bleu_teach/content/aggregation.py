@@ -11,7 +11,7 @@ from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.calls.values import read_pair, read_tokens
 from bleu_teach.clipping import modified_precision
-from bleu_teach.content.bank import CORPORA, mistake
+from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import corpus, exercises_of
 from bleu_teach.content.forge import Segment, Task
 from bleu_teach.content.lessons import read_texts
@@ -146,7 +146,7 @@ def transposed(bleu, candidates, references):
     return list(zip(candidates, zip(*references, strict=False), strict=False))
 
 
-@mistake("pool", "05", only=(*CORPORA, "add_counts"))
+@mistake("pool", "05")
 def sum_replaced(bleu, all_sums, places=(0,)):
     """keeps only the last segment's number in at least one of its sums.
 

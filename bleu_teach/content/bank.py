@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 import inspect
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 from types import MethodType
 
 from bleu_teach.content.exercise import EXERCISES, find
 from bleu_teach.content.model import Bleu
-from bleu_teach.display.language import gettext
-
-if sys.flags.optimize > 1:  # the texts of the mistakes are docstrings
-    refusal = gettext("Python's option -OO removes the messages of check: start Python without it")
-    raise ImportError(refusal)
-
-CORPORA = ("corpus_bleu", "bleu_from_memory", "assignment.BLEU")
-SCORES = ("sentence_bleu", *CORPORA)
-NUMBERS = (*SCORES, "effective_bleu", "paired_p_value")  # shares, made of a number by another
-TABLES = ("extract_ngrams", "count_ngrams", "max_reference_counts")  # n-grams can be seen in them
-COUNTED = (*TABLES, "modified_precision", "assignment.count_matches", "assignment.GLEU", *SCORES)
 
 
 @dataclass(frozen=True)
@@ -33,34 +21,26 @@ class Mistake:
         idea: what the code does; completes "It ...".
         advice: one thing to try.
         lesson: the number of the lesson that treats it.
-        only: the exercises where it can be made, if not wherever its part has an effect.
         parts: pairs of a part's name and the wrong function in its place, one for each way in
-            which this mistake is commonly written. A habit, which `check` sees directly, has the
-            part "" and a function that spoils any correct function.
+            which this mistake is commonly written. A habit, which `check` sees directly, has none.
     """
 
     name: str
     idea: str
     advice: str
-    lesson: str
-    only: tuple[str, ...]
+    lesson: str = "01"
     parts: list[tuple[str, Callable]] = field(default_factory=list, repr=False)
 
     @cached_property
     def exercises(self) -> tuple[str, ...]:
-        """Where it can be made."""
+        """Where it can be made: where one of its parts has an effect."""
         parts = {part for part, _ in self.parts}
-        return self.only or tuple(name for name in EXERCISES if parts & {"", *reach(name)})
-
-    @property
-    def reason(self) -> str:
-        """A sentence that explains how someone could get a wrong answer."""
-        return gettext("This is the result if the code {idea}.").format(idea=gettext(self.idea))
+        return tuple(name for name in EXERCISES if self.is_habit or parts & reach(name))
 
     @property
     def is_habit(self) -> bool:
         """True if `check` sees it directly, whatever the answers are."""
-        return self.parts[0][0] == ""
+        return not self.parts
 
     def also(self, part: str) -> Callable:
         """Decorator for another way to write the same mistake."""
@@ -79,22 +59,21 @@ class Mistake:
     def functions(self, exercise: str) -> list[Callable]:
         """Return the exercise's function with this mistake, written in each of its ways."""
         return [
-            build(exercise, {part: function}) if part else partial(function, build(exercise, {}))
+            build(exercise, {part: function})
             for part, function in self.parts
-            if not part or part in reach(exercise)
+            if part in reach(exercise)
         ]
 
 
 BANK: dict[str, Mistake] = {}
 
 
-def mistake(part: str, lesson: str, only: Sequence[str] = ()) -> Callable:
+def mistake(part: str, lesson: str) -> Callable:
     """Decorator that puts a function into the bank, under the function's name.
 
     Args:
-        part: the part of `Bleu` that it replaces; "" for a habit that any function can have.
+        part: the part of `Bleu` that it replaces.
         lesson: the number of the lesson that treats it.
-        only: the exercises where it can be made; where the part has an effect, if left out.
     """
 
     def record(function: Callable) -> Mistake:
@@ -104,7 +83,6 @@ def mistake(part: str, lesson: str, only: Sequence[str] = ()) -> Callable:
             " ".join(idea.split()).rstrip("."),
             " ".join(advice.split()),
             lesson,
-            tuple(only),
             [(part, function)],
         )
         BANK[entry.name] = entry

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from bleu_teach import brevity
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import read_pair
-from bleu_teach.content.bank import SCORES, mistake
+from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import corpus, exercises_of, segment
 from bleu_teach.content.forge import Task, score_demand, unfinished
 from bleu_teach.content.lessons import read_texts
@@ -168,21 +168,20 @@ def penalty_wrong_side(bleu, c, r):
     return 1.0 if c <= r else math.exp(1 - c / r)
 
 
-for empty in (0.0, 1.0):  # a reward
-    penalty_wrong_side.also("brevity_penalty")(
-        lambda bleu, c, r, empty=empty: empty if c == 0 else 1.0 if c <= r else math.exp(1 - r / c)
-    )
+penalty_wrong_side.also("brevity_penalty")(  # a reward
+    lambda bleu, c, r: 0.0 if c == 0 else 1.0 if c <= r else math.exp(1 - r / c)
+)
 
 
-@mistake("brevity_penalty", "03", only=("brevity_penalty", "effective_bleu", *SCORES))
-def penalty_missing(bleu, c, r):
+@mistake("combine", "03")
+def penalty_missing(bleu, precisions, penalty):
     """doesn't penalise a short candidate at all.
 
     Score one correct word against a long reference. The result should be below 1."""
-    return 1.0
+    return bleu.present(bleu.mean(precisions))
 
 
-penalty_missing.also("combine")(lambda bleu, ps, penalty: bleu.present(bleu.mean(ps)))
+penalty_missing.also("brevity_penalty")(lambda bleu, c, r: 1.0)
 
 
 @mistake("brevity_penalty", "03")
@@ -220,14 +219,6 @@ def exponential_missing(bleu, c, r):
 
     Try c = 1 and r = 2. A penalty is never below 0. Which function do you still need?"""
     return 1.0 if c >= r else 1 - r / c if c else 0.0
-
-
-@mistake("brevity_penalty", "03", only=("brevity_penalty",))
-def empty_not_punished(bleu, c, r):
-    """doesn't penalise an empty candidate.
-
-    An empty candidate is as short as it can be. What is the factor for c = 0 and r = 5?"""
-    return Bleu.brevity_penalty(bleu, c, r) if c else 1.0
 
 
 @mistake("brevity_penalty", "03")

@@ -2,11 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import chain
 
 from bleu_teach import clipping
 from bleu_teach.calls.values import read_counts, read_pair
-from bleu_teach.content.bank import TABLES, mistake
+from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of, segment
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.question import pictures
@@ -107,14 +106,6 @@ def unclipped(bleu, counts, max_counts):
 
 
 @mistake("clip", "02")
-def nothing_clipped(bleu, counts, max_counts):
-    """returns the candidate's counts unchanged, whatever the references allow.
-
-    Try a word that occurs three times but is allowed once. Which line of yours uses the maximum?"""
-    return dict(counts)
-
-
-@mistake("clip", "02")
 def surplus_given(bleu, counts, max_counts):
     """returns the surplus that clipping removes instead of the counts that remain.
 
@@ -125,15 +116,6 @@ def surplus_given(bleu, counts, max_counts):
 surplus_given.also("clip")(  # also where it is below 0
     lambda bleu, counts, most: {g: count - most.get(g, 0) for g, count in counts.items()}
 )
-
-
-@mistake("clip", "02", only=("clip",))
-def one_limit_for_all(bleu, counts, max_counts):
-    """uses the same maximum for every n-gram.
-
-    Print the maximum of each n-gram. Where do you look it up in max_counts?"""
-    limit = max(max_counts.values(), default=0)
-    return {g: min(count, limit) for g, count in counts.items() if g in max_counts}
 
 
 @mistake("clip", "02")
@@ -231,32 +213,12 @@ one_reference_wins.also("max_reference_counts")(
 )
 
 
-@mistake("max_reference_counts", "02", only=(*TABLES[2:], "modified_precision"))
-def references_counted(bleu, references, n):
-    """counts how many references contain an n-gram instead of how often one reference contains it.
-
-    Try a single reference that contains "the" twice. How many can match?"""
-    return Counter(g for reference in references for g in {*bleu.count_ngrams(reference, n)})
-
-
-@mistake("max_reference_counts", "02")
-def smallest_count(bleu, references, n):
-    """uses the smallest reference count instead of the largest.
-
-    If only one reference contains a word, can it match once, or not at all?"""
-    counts = [bleu.count_ngrams(reference, n) for reference in references]
-    return {ngram: min(count[ngram] for count in counts) for ngram in chain(*counts)}
-
-
 @mistake("max_reference_counts", "02")
 def references_joined(bleu, references, n):
     """joins the references and counts them as one long text.
 
     Count each reference separately. How often does any single reference contain the n-gram?"""
     return bleu.count_ngrams([token for reference in references for token in reference], n)
-
-
-PAIRS = ("modified_precision", "assignment.count_matches")
 
 
 @mistake("modified_precision", "02")
@@ -300,34 +262,17 @@ def recall_denominator(bleu, counts, candidate, references, n):
     return max(length - n + 1, 0)
 
 
-@recall_denominator.also("modified_precision")
-def _largest_of_any_candidate(bleu, candidate, references, n):
-    matches, _ = Bleu.modified_precision(bleu, candidate, references, n)
-    return matches, sum(bleu.max_reference_counts(references, n).values())
+recall_denominator.also("total")(
+    lambda bleu, counts, candidate, *given: sum(bleu.max_reference_counts(*given).values())
+)
 
 
-@mistake("modified_precision", "02")
-def token_denominator(bleu, candidate, references, n):
-    """uses the number of words as the total, whatever n is.
-
-    How many bigrams do three words have? The number of n-grams falls as n grows."""
-    return Bleu.modified_precision(bleu, candidate, references, n)[0], len(candidate)
-
-
-@mistake("short_candidate", "02", only=("modified_precision", "corpus_bleu"))
-def padded_denominator(bleu, candidate, n):
+@mistake("total", "02")
+def padded_denominator(bleu, counts, candidate, references, n):
     """counts a candidate without any n-gram as 0 of 1, as NLTK does.
 
     How many bigrams does one word have? In a corpus, an extra 1 like this lowers the precision."""
-    return 0, 1
-
-
-@mistake("", "02", only=(*PAIRS, "assignment.GLEU", "assignment.BLEU"))
-def ratio_for_pair(function, *arguments):
-    """returns one number instead of a pair of numbers.
-
-    The task asks for two numbers. Return both, with a comma between them."""
-    return function(*arguments)[0]
+    return max(1, counts.total())
 
 
 # Questions

@@ -173,14 +173,6 @@ def root_of_all_orders(bleu, counts):
 
 
 @mistake("effective_orders", "07")
-def zero_matches_left_out(bleu, counts):
-    """drops every n without a match instead of only those without any n-gram.
-
-    0 of 3 is a real result, but 0 of 0 is undefined. Which of them do you keep?"""
-    return [pair for pair in counts if pair[0]]
-
-
-@mistake("effective_orders", "07")
 def empty_order_is_zero(bleu, counts):
     """treats 0 of 0 as a precision of 0, so that a short candidate scores 0.
 
@@ -251,17 +243,6 @@ def other_default(bleu, nrefs, settings, key="tokenize", default="none"):
 
 other_default.vary(key="smooth_method")
 other_default.vary(key="effective_order", default=True)
-
-
-@mistake("signature", "07")
-def set_is_on(bleu, nrefs, settings, keys=("lowercase", "effective_order")):
-    """treats a switch as on if it is in the settings, even if it is set to False.
-
-    Try {"lowercase": False}. Does your code look at the value or only at the key?"""
-    return signature(nrefs, {key: value or key in keys for key, value in settings.items()})
-
-
-set_is_on.vary(keys=("lowercase",))
 
 
 @mistake("signature", "07")

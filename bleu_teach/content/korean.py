@@ -82,29 +82,11 @@ def particle_letters(bleu, word, particles):
 
 
 @mistake("strip_particle", "10")
-def particle_anywhere(bleu, word, particles):
-    """조사와 같은 글자를 어절 끝이 아닌 곳에서도 지웁니다.
-
-    replace는 어디에 있든 바꿉니다. "가수가"에서는 어느 "가"가 조사일까요?"""
-    fitting = [one for one in particles if word.endswith(one) and one != word]
-    return word.replace(max(fitting, key=len), "") if fitting else word
-
-
-@mistake("strip_particle", "10")
 def particle_whole(bleu, word, particles):
     """조사와 똑같은 어절을 빈 문자열로 만듭니다.
 
     “이 가방”의 “이”를 넣어 보세요. 조사를 떼면 무엇이 남나요?"""
     return word.removesuffix(max(filter(word.endswith, particles), key=len, default=""))
-
-
-@mistake("korean_bleu", "10")
-def one_side_split(bleu, candidates, references, particles):
-    """후보 번역만 여러분의 토크나이저로 나눕니다.
-
-    후보 번역과 참조 번역의 토큰을 출력해 보세요. 같은 어절이 똑같이 나뉘었나요?"""
-    theirs = [[tokenize_13a(text) for text in group] for group in references]
-    return corpus_bleu([korean_tokens(text, particles) for text in candidates], theirs).score
 
 
 # A line whose score by characters does not see that it says the opposite

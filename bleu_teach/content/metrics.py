@@ -11,7 +11,6 @@ from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of
 from bleu_teach.content.forge import Task, at_least
 from bleu_teach.content.lessons import read_texts
-from bleu_teach.content.scores import orders_pooled
 from bleu_teach.corpus import load
 from bleu_teach.inputs import refusal, require
 
@@ -126,7 +125,7 @@ def sign_of_ter(bleu, metric_gap, human_gap):
     return metric_gap * human_gap < 0
 
 
-@mistake("segment_pairs", "09", only=("segment_accuracy",))
+@mistake("segment_pairs", "09")
 def pairs_across_segments(bleu, metric, human):
     """compares outputs of different segments.
 
@@ -136,7 +135,7 @@ def pairs_across_segments(bleu, metric, human):
     return [[(a - b, x - y) for (a, x), (b, y) in combinations(zip(*flat, strict=True), 2)]]
 
 
-@mistake("pair_share", "09", only=("segment_accuracy",))
+@mistake("pair_share", "09")
 def mean_of_segments(bleu, segments):
     """averages the accuracies of the segments instead of counting all pairs together.
 
@@ -176,12 +175,6 @@ def f_of_each_order(bleu, counts):
     Average the precisions over n, then the recalls, and compute one F-score at the end."""
     scores = [bleu.f_score(m / (ours or 1), m / (theirs or 1)) for m, ours, theirs in counts]
     return sum(scores) / len(scores)
-
-
-@orders_pooled.also("average_f")
-def _of_characters(bleu, counts):
-    matches, ours, theirs = map(sum, zip(*counts, strict=True))
-    return bleu.f_score(matches / ours, matches / theirs)
 
 
 # Tasks of `forge`

@@ -21,9 +21,6 @@ class Bleu:
 
     orders = 4
 
-    def used_orders(self) -> Sequence[int]:
-        return range(1, self.orders + 1)
-
     def read(self, tokens: Sequence) -> Sequence:
         """How a segment is looked at before n-grams are taken."""
         return tokens
@@ -31,9 +28,6 @@ class Bleu:
     def use(self, references: Sequence) -> Sequence:
         """Which references are looked at (or which of their lengths)."""
         return references
-
-    def length(self, tokens: Sequence) -> float:
-        return len(self.read(tokens))
 
     def ngram(self, tokens: Sequence) -> object:
         """Turn a window of n tokens into an n-gram."""
@@ -66,14 +60,8 @@ class Bleu:
     def total(self, counts: Counter, candidate: Sequence, references: Sequence, n: int) -> float:
         return counts.total()
 
-    def short_candidate(self, candidate: Sequence, n: int) -> tuple[int, int]:
-        """Return the pair for a candidate without any n-gram of the order."""
-        return 0, 0
-
     def modified_precision(self, candidate: Sequence, references: Sequence, n: int) -> tuple:
         counts = self.count_ngrams(candidate, n)
-        if not counts:
-            return self.short_candidate(candidate, n)
         matches = sum(self.clip(counts, self.max_reference_counts(references, n)).values())
         return matches, self.total(counts, candidate, references, n)
 
@@ -119,9 +107,10 @@ class Bleu:
 
     def segment_sums(self, candidate: Sequence, references: Sequence) -> tuple[float, ...]:
         """c, r, then matches and total for each order: what a corpus adds up."""
-        lengths = [self.length(reference) for reference in references]
-        pairs = [self.modified_precision(candidate, references, n) for n in self.used_orders()]
-        c = self.length(candidate)
+        lengths = [len(self.read(reference)) for reference in references]
+        orders = range(1, self.orders + 1)
+        pairs = [self.modified_precision(candidate, references, n) for n in orders]
+        c = len(self.read(candidate))
         return c, self.closest_reference_length(c, lengths), *(x for pair in pairs for x in pair)
 
     def score(self, sums: Sequence[float]) -> float:
@@ -192,9 +181,6 @@ class Bleu:
         drawn_a, drawn_b = self.draw_places(len(a), places)
         return self.present(self.gap(self.pool_counts(a, drawn_a), self.pool_counts(b, drawn_b)))
 
-    def in_order(self, scores: Sequence[float]) -> Sequence[float]:
-        return sorted(scores)
-
     def outside(self, size: int, percent: int) -> int:
         """How many scores are left out at each end."""
         return size * (100 - percent) // 200
@@ -203,7 +189,7 @@ class Bleu:
         return ordered[cut], ordered[-1 - cut]
 
     def interval(self, scores: Sequence[float], percent: int) -> list:
-        ordered = self.in_order(scores)
+        ordered = sorted(scores)
         return list(self.ends(ordered, self.outside(len(ordered), percent)))
 
     def as_large(self, shuffled: float, gap: float) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bleu_teach import ngrams
 from bleu_teach.calls.values import read_counts, read_ngrams, read_tokens
-from bleu_teach.content.bank import COUNTED, mistake
+from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of
 from bleu_teach.content.forge import Task, all_matched, at_least, score_demand
 from bleu_teach.content.lessons import read_texts
@@ -91,7 +91,7 @@ def joined_ngrams(bleu, tokens):
 joined_ngrams.also("ngram")(lambda bleu, tokens: " ".join(map(str, tokens)))
 
 
-@mistake("read", "01", only=(*COUNTED, "evaluation"))
+@mistake("read", "01")
 def lowercased(bleu, tokens):
     """lowercases the tokens, so that "The" and "the" become the same token.
 
@@ -112,15 +112,6 @@ off_by_one.also("extract_ngrams")(lambda bleu, *given: Bleu.extract_ngrams(bleu,
 
 
 off_by_one.also("number_of_ngrams")(lambda bleu, c, n: max(c - n, 0))
-off_by_one.also("number_of_ngrams")(lambda bleu, c, n: c - n)
-
-
-@mistake("number_of_ngrams", "01")
-def negative_number(bleu, c, n):
-    """returns a negative number for a sentence that is much shorter than n.
-
-    How many 4-grams does a single token have? What does your formula return for it?"""
-    return c - n + 1
 
 
 @mistake("extract_ngrams", "01")
@@ -154,7 +145,7 @@ def all_orders(bleu, tokens, n):
     return [g for order in range(1, n + 1) for g in Bleu.extract_ngrams(bleu, tokens, order)]
 
 
-@mistake("extract_ngrams", "01", only=COUNTED[:5])
+@mistake("extract_ngrams", "01")
 def same_length_always(bleu, tokens, n):
     """always uses windows of the same length, whatever n is.
 
@@ -175,7 +166,7 @@ def set_matching(bleu, tokens, n):
     return list(dict.fromkeys(Bleu.extract_ngrams(bleu, tokens, n)))
 
 
-@mistake("extract_ngrams", "01", only=COUNTED)
+@mistake("extract_ngrams", "01")
 def return_in_loop(bleu, tokens, n):
     """stops after the first round of its loop.
 

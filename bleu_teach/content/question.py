@@ -29,7 +29,7 @@ class Question:
 
     name: str  # what the lesson calls it
     text: str  # the question, in one or two sentences
-    # Label → why it is wrong: a mistake's name in the bank, or two short sentences; or `RIGHT`.
+    # Label → why it is wrong, in two short sentences; or `RIGHT`.
     options: dict[str, str]
     why: str  # what is worth remembering, shown under the result whatever was guessed
     show: Callable[[], object] | None = None  # makes the picture that opens with the result

@@ -183,12 +183,12 @@ def gap_turned(bleu, a, b):
 gap_turned.also("gap")(lambda bleu, a, b: abs(b - a))
 
 
-@mistake("in_order", "08")
-def scores_unsorted(bleu, scores):
+@mistake("interval", "08")
+def scores_unsorted(bleu, scores, percent):
     """uses the scores in the order in which they were drawn.
 
     The lowest scores can be anywhere in the list. Where are they after sorting?"""
-    return scores
+    return list(bleu.ends(scores, bleu.outside(len(scores), percent)))
 
 
 @mistake("interval", "08")
@@ -196,14 +196,10 @@ def interpolated(bleu, scores, percent):
     """returns values between two scores, as numpy.percentile does by default.
 
     The ends must be scores that were drawn. Sort them, and count how many to cut at each end."""
-    ordered = bleu.in_order(scores)
-
-    def end(share):
-        place = (len(ordered) - 1) * share / 200
-        low, high = ordered[math.floor(place)], ordered[math.ceil(place)]
-        return low + place % 1 * (high - low)
-
-    return [end(100 - percent), end(100 + percent)]
+    ordered = sorted(scores)
+    places = [(len(scores) - 1) * share / 200 for share in (100 - percent, 100 + percent)]
+    ends = [(ordered[math.floor(place)], ordered[math.ceil(place)], place % 1) for place in places]
+    return [low + part * (high - low) for low, high, part in ends]
 
 
 @mistake("outside", "08")
@@ -217,14 +213,6 @@ def wrong_number_cut(bleu, size, percent):
 wrong_number_cut.also("outside")(lambda bleu, size, percent: 0)
 wrong_number_cut.also("outside")(lambda bleu, size, percent: size * (100 - percent) // 100)
 wrong_number_cut.also("outside")(lambda bleu, *given: Bleu.outside(bleu, *given) + 1)
-
-
-@mistake("ends", "08")
-def top_one_too_high(bleu, ordered, cut):
-    """counts the indices from the end as if they started at 0.
-
-    Counted from the end, indices start at -1. If you cut nothing, which score is your upper end?"""
-    return ordered[cut], ordered[-cut]
 
 
 @mistake("ends", "08")
@@ -257,20 +245,9 @@ def one_side_only(bleu, shuffled, gap):
 
 one_side_only.also("as_large")(lambda bleu, shuffled, gap: shuffled >= abs(gap))  # beyond the size
 one_side_only.also("as_large")(lambda bleu, shuffled, gap: shuffled <= 0)  # however large
-for most in (1, 2):
-    one_side_only.also("paired_p_value")(
-        lambda bleu, gap, gaps, most=most: min(
-            most, 2 * bleu.share(sum(other >= abs(gap) for other in gaps), len(gaps))
-        )
-    )
-
-
-@mistake("as_large", "08")
-def own_gap_with_sign(bleu, shuffled, gap):
-    """compares the size of a shuffled gap with a gap that still has its sign.
-
-    Try a gap of -2. The size of every gap is above it."""
-    return abs(shuffled) >= gap
+one_side_only.also("paired_p_value")(  # doubled
+    lambda bleu, gap, gaps: 2 * bleu.share(sum(one >= abs(gap) for one in gaps), len(gaps))
+)
 
 
 @mistake("as_large", "08")

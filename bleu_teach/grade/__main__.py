@@ -3,7 +3,7 @@
 Before you upload to Canvas or Moodle, grade the written answers in nbgrader's formgrader and run
 the same command again. Until then, canvas.csv and moodle.csv leave the grade of a student empty if
 the column "open" is not 0, so that no student gets a 0 for an answer that no one has read. In
-Canvas, use Grades, Import. In Moodle, use Grades, Import, CSV file, and map "username".
+Canvas, use Grades, Import. In Moodle, upload moodle.csv as the assignment's grading worksheet.
 """
 
 from __future__ import annotations
@@ -82,21 +82,16 @@ def run(options: argparse.Namespace) -> int:
     arrivals, absent = read_arrivals(options.submitted, options.assignment)
     named = options.assignment, options.isolation, options.public_seed, options.lessons
     course = read_course(options.course, *named)
-    cache = Cache(options.out / ".cache", course)
-    missing = [one for one in arrivals if not cache.has(one.read(course.assignment))]
-    if options.dask:
-        pool, most = dask(options.dask)
-    else:
-        most = max(1, min(options.workers, len(missing)))
-        pool = workers(options.isolation, most) if missing else None
-    found = pool and pool.submit(check_isolation, options.isolation)
+    most = max(1, min(options.workers, len(arrivals)))
+    pool, most = dask(options.dask) if options.dask else (workers(options.isolation, most), most)
+    tried = pool.submit(check_isolation, options.isolation)
     from bleu_teach.grade.writer import Writer  # it takes seconds, in which the workers start
 
-    if found:
-        found.result()
+    tried.result()
     handed_in = "1 submission" if len(arrivals) == 1 else f"{len(arrivals)} submissions"
     print(f"{handed_in} of {course.assignment}, isolation: {options.isolation}")
     writer = Writer(options.out, course, arrivals, home_of(options.course))
+    cache = Cache(options.out / ".cache", course)
     with closing(writer.book):
         record(arrivals, cache, writer, partial(grade_all, course, pool=pool, most=most))
         rows = writer.write_tables()

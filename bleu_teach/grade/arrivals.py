@@ -32,6 +32,7 @@ MOODLE = re.compile(r"(.+?)(?:_(\d+))?_assignsubmission_[a-z]+_?(.*)")
 # "lovelaceada_LATE_12_345_bleu-1.ipynb" with Canvas's numbers of the student and of the upload,
 # "lovelaceada_12_text.html" for typed text, "anon_x7Gh2_345_bleu.ipynb" where names are hidden.
 CANVAS = re.compile(r"(?:(.+?)_)??(?:LATE_)?(\d+|anon_\w+?)_(?:(\d+)_(.+)|((?:text|link)\.html))")
+HIDDEN = re.compile(r"\.|__MACOSX$")  # what editors and systems leave behind
 STRAY = "stray"
 MAX_LENGTH = 200  # bytes of a student's name, which becomes the name of a folder
 SHOWN, MOST_SHOWN = 100, 5  # characters of a file name in a message, and names
@@ -41,6 +42,7 @@ COPY = r"(copy of )?{name}([\W_].*|copy.*)?\.ipynb"
 RENAMED = re.compile(r"( ?\(\d+\)|-\d+)(?=\.py$)")  # how systems rename a second module
 MOST_BESIDE, LARGEST_BESIDE = 20, 2**18  # files next to the notebook, and bytes of each
 TIMESTAMP = "timestamp.txt"  # nbgrader's exchange writes the time of the submission there
+MAX_NOTE = 1000  # bytes of such a file
 UNREADABLE = (OSError, RuntimeError, EOFError, BadZipFile, zlib.error)  # a zip raises all of these
 Opener = Callable[[], IO[bytes]]
 
@@ -96,19 +98,19 @@ class Arrival:
                 raise NeedsPerson(self.refused)
             notebook, repairs = find_notebook(self.files, assignment)
             beside = tuple(sorted(dict(read_beside(self.files, notebook)).items()))
-            found = notebook.read(), self.notes + repairs
+            repairs = self.notes + repairs
+            return Submission(self.student, assignment, notebook.read(), repairs, beside=beside)
         except NeedsPerson as reason:
             return Submission(self.student, assignment, refused=str(reason))
-        return Submission(self.student, assignment, *found, beside=beside)
 
-    @property
-    def timestamp(self) -> str:
-        """The time of the submission; "" if no one wrote it down."""
-        try:
-            found = next(file for file in self.files if file.name == TIMESTAMP)
-            return found.read()[:SHOWN].decode("utf-8", "replace").strip()
-        except (StopIteration, NeedsPerson):
-            return ""
+    def exchanged(self) -> dict[str, str]:
+        """Read what nbgrader's exchange put beside the notebook: a time and a secret."""
+        found = {}
+        for file in self.files:
+            if file.parts in ((TIMESTAMP,), ("submission_secret.txt",)):
+                with suppress(NeedsPerson):
+                    found[file.name] = file.read(MAX_NOTE).decode("utf-8", "replace")
+        return found
 
 
 # From sources to students
@@ -209,13 +211,12 @@ def of_assignment(owner: Owner, entries: Sequence[Entry], assignment: str) -> li
     files = [one for one in entries if one.open and one.parts]
     if owner.system:
         return files
-    inner = [one for one in entries if one.parts and same(one.parts[0], assignment)]
-    if any(one.parts[1:] or not one.open for one in inner):
-        return [one._replace(parts=one.parts[1:]) for one in inner if one.parts[1:] and one.open]
+    folders = [one for one in entries if one.parts[1:] or (one.parts and not one.open)]
+    if inner := [one for one in folders if same(one.parts[0], assignment)]:
+        return [one._replace(parts=one.parts[1:]) for one in inner if one.open]
     asked = {one.parts[:-1] for one in files if is_copy(one.name, assignment)}
     loose = [one for one in files if not one.parts[1:] or one.parts[:-1] in asked]
-    others = any(one.parts[1:] or (one.parts and not one.open) for one in entries)
-    return loose if loose or not others else None
+    return loose if loose or not folders else None
 
 
 def same(name: str, other: str) -> bool:
@@ -225,16 +226,13 @@ def same(name: str, other: str) -> bool:
 
 def read_source(source: Path, assignment: str) -> list[Entry]:
     """List the entries of a folder or of a zip, without those that editors and systems hide."""
-    if source.is_dir():
-        entries = list(walk(source))
-    else:
-        try:
-            entries = without_root(unpack(open_zip(source)), assignment)
-        except BadZipFile:
-            message = f"{source} is neither a folder nor a complete zip: download it again"
-            raise OSError(message) from None
-    shown = (one for one in entries if "__MACOSX" not in one.parts)
-    return [one for one in shown if not any(part[0] == "." for part in one.parts)]
+    try:
+        found = list(walk(source) if source.is_dir() else unpack(open_zip(source)))
+    except BadZipFile:
+        message = f"{source} is neither a folder nor a complete zip: download it again"
+        raise OSError(message) from None
+    entries = found if source.is_dir() else without_root(found, assignment)
+    return [one for one in entries if not any(map(HIDDEN.match, one.parts))]
 
 
 def walk(folder: Path) -> Iterator[Entry]:
@@ -266,30 +264,28 @@ def open_zip(source: Path) -> ZipFile:
         return ZipFile(source)
 
 
-def unpack(packed: ZipFile) -> list[Entry]:
+def unpack(packed: ZipFile) -> Iterator[Entry]:
     """List what is in a zip; nothing is written, so a path may lead anywhere."""
-    entries = []
     for info in packed.infolist():
         parts = info.filename.replace("\\", "/").split("/")
         if parts := [part for part in parts if part not in ("", ".", "..")]:
             opener = None if info.is_dir() else partial(packed.open, info)
-            entries.append(Entry(tuple(parts), (info.date_time,), opener))
-    return entries
+            yield Entry(tuple(parts), (info.date_time,), opener)
 
 
 def without_root(entries: list[Entry], assignment: str) -> list[Entry]:
     """Drop the one folder that holds all others of a zip, if students are in it."""
-    roots = {entry.parts[0] for entry in entries}
     inner = [entry._replace(parts=entry.parts[1:]) for entry in entries if entry.parts[1:]]
+    names = [(*entry.parts, "")[:2] for entry in inner]
     students = any(
         MOODLE.fullmatch(first)
         or CANVAS.fullmatch(first)
         or same(second, assignment)
         or is_copy(second, assignment)
-        for first, second, *_ in ((*entry.parts, "") for entry in inner)
+        for first, second in names
     )
-    student = any(MOODLE.fullmatch(root) for root in roots)
-    student = student or any(same(entry.parts[0], assignment) for entry in inner)
+    roots = {entry.parts[0] for entry in entries}
+    student = any(map(MOODLE.fullmatch, roots)) or any(same(one, assignment) for one, _ in names)
     return inner if len(roots) == 1 and students and not student else entries
 
 

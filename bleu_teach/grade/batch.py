@@ -8,6 +8,7 @@ same function does the work here and on the machines of a Dask cluster.
 
 from __future__ import annotations
 
+import compileall
 import hashlib
 import multiprocessing
 import os
@@ -36,7 +37,7 @@ from bleu_teach.display.language import choose_language, gettext
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.graded import Result, blank
 from bleu_teach.grade.grader import judge_hidden, load, read_report, show, write_blank
-from bleu_teach.grade.sandbox.box import Box, NotIsolated, check_isolation
+from bleu_teach.grade.sandbox.box import OURS, Box, NotIsolated, check_isolation
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.seccomp import confine_copy
 from bleu_teach.grade.sandbox.session import WHY
@@ -116,6 +117,7 @@ def ask_for_box(connection: socket.socket) -> socket.socket:
 def workers(isolation: str, most: int) -> ProcessPoolExecutor:
     """Start so many processes, each of which begins at once to load what it needs. They are forked
     from one that has loaded our modules, and knows no course and no submission."""
+    compileall.compile_dir(OURS["inside"], quiet=2)  # a box cannot keep what it compiles
     forks = multiprocessing.get_context("forkserver")
     forks.set_forkserver_preload([__name__, "bleu_teach.learn.answer_views"])
     pool = ProcessPoolExecutor(most, forks, initializer=_begin)
@@ -151,7 +153,7 @@ def dask(address: str) -> tuple[Executor, int]:
 
 
 def grade_all(
-    course: Course, submissions: Iterable[Submission], pool: Executor | None, most: int
+    course: Course, submissions: Iterable[Submission], pool: Executor, most: int
 ) -> Iterator[tuple[Submission, str]]:
     """Grade in a pool of so many workers; few submissions are in memory at a time, and reports come
     as they are ready. What a worker had that was ended from outside, the next run tries again."""
@@ -159,7 +161,6 @@ def grade_all(
     try:
         while True:
             for submission in islice(rest, 2 * most - len(waiting)):
-                pool = pool or workers(course.isolation, most)
                 try:
                     future = pool.submit(grade, course, submission)
                 except BrokenExecutor:
@@ -177,8 +178,7 @@ def grade_all(
     finally:
         for future in waiting:
             future.cancel()
-        if pool:
-            pool.shutdown(wait=False)
+        pool.shutdown(wait=False)
 
 
 class Cache:
@@ -187,11 +187,8 @@ class Cache:
     def __init__(self, folder: Path, course: Course):
         self.folder, self.course = folder, course
         # What a mark depends on, apart from the submission.
-        self.known = "\0".join((repr(course), sys.version, program()))
-
-    def has(self, submission: Submission) -> bool:
-        """Return whether there is a report on the same submission."""
-        return self._place(submission).exists()
+        known = "\0".join((repr(course), sys.version, program()))
+        self.known = hashlib.sha256(known.encode()).hexdigest()
 
     def get(self, submission: Submission) -> Result | None:
         """Look up the result of the same submission, whoever handed it in."""
@@ -211,8 +208,7 @@ class Cache:
         return result
 
     def _place(self, submission: Submission) -> Path:
-        name = f"{self.known}\0{submission.digest}"
-        return self.folder / hashlib.sha256(name.encode()).hexdigest()
+        return self.folder / f"{self.known}-{submission.digest}"
 
 
 @cache

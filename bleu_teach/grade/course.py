@@ -17,7 +17,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -27,9 +26,9 @@ from bleu_teach.content import EXERCISES, Exercise
 from bleu_teach.display.language import CHOSEN_BY, ENGLISH, gettext, languages
 from bleu_teach.grade.cells import Cell, read_cells
 
-AGAIN = 5  # this many inputs are asked a second time, after all others
 CLONE = Path(bleu_teach.__file__).parents[1] / "notebooks" / "assignments"
 PUBLIC = "cologne"  # a seed that everybody can read here
+OF_THE_LESSONS = dict(EXERCISES)
 Tables = dict[str, tuple]  # correct helpers: names of arguments, pairs of arguments and answer
 
 
@@ -72,11 +71,9 @@ class Task:
         return _answer(self.exercise, arguments)
 
     @cached_property
-    def hidden(self) -> tuple[tuple[Property, list[tuple], list], ...]:
-        """The inputs of each property, the first of them twice, and the expected answers."""
-        asked = [[*one.inputs, *one.inputs[:AGAIN]] for one in self.properties]
-        answers = [[self.correct(*arguments) for arguments in inputs] for inputs in asked]
-        return tuple(zip(self.properties, asked, answers, strict=True))
+    def hidden(self) -> list[tuple[Property, list]]:
+        """The properties, each with the expected answers to its inputs."""
+        return [(one, [self.correct(*given) for given in one.inputs]) for one in self.properties]
 
     @cached_property
     def public_tables(self) -> Tables:
@@ -86,8 +83,7 @@ class Task:
     @cached_property
     def hidden_tables(self) -> Tables:
         """Correct helpers for all that is hidden."""
-        asked = (graded.inputs for graded in self.properties)
-        return self._tables(list(chain.from_iterable(asked)))
+        return self._tables([given for graded in self.properties for given in graded.inputs])
 
     def _tables(self, inputs: Sequence[tuple]) -> Tables:
         found: dict[Exercise, dict] = {}
@@ -166,18 +162,17 @@ def read_course(
         seed = PUBLIC if public_seed else read_seed(home)
         course = Course(assignment, *texts, seed, isolation, language_of(folder), lessons)
         theirs = {name: cell.points for name, cell in course.given.items()}
-        ours = {task.cell: task.points for task in course.tasks}
+        for name, ours in ((task.cell, task.points) for task in course.tasks):
+            if theirs.get(name, 0) != ours:
+                message = gettext("{name} has {theirs} points in {path} and {ours} in tasks.py")
+                found = {"path": release, "theirs": theirs.get(name, 0), "ours": ours}
+                raise OSError(message.format(name=name, **found))
+        return course
     except OSError:
         raise
     except (Exception, SystemExit) as error:  # tasks.py is a program
         message = gettext("the course in {folder} cannot be used: {error}")
         raise OSError(message.format(folder=folder, error=repr(error))) from error
-    for name, points in ours.items():
-        if theirs.get(name, 0) != points:
-            message = gettext("{name} has {theirs} points in {path} and {ours} in tasks.py")
-            found = {"theirs": theirs.get(name, 0), "ours": points}
-            raise OSError(message.format(name=name, path=release, **found))
-    return course
 
 
 def find_course() -> Path:
@@ -226,8 +221,11 @@ def write_secret(path: Path, text: str) -> None:
 def _read_tasks(text: str, seed: str) -> dict[str, tuple[Task, ...]]:
     names: dict[str, Any] = {"__name__": "tasks_of_the_course", "PRIVATE_SEED": seed}
     exec(compile(text, "tasks.py", "exec"), names)  # the teacher's own file
-    for task in (task for tasks in names["TASKS"].values() for task in tasks):
-        EXERCISES[task.exercise.name] = task.exercise  # so that the words about it are found
+    known = dict(OF_THE_LESSONS)
+    for exercise in (task.exercise for tasks in names["TASKS"].values() for task in tasks):
+        if known.setdefault(exercise.name, exercise) is not exercise:
+            raise ValueError(f"two exercises are called {exercise.name}: change name or family")
+    EXERCISES.update(known)  # so that the words about them are found
     return names["TASKS"]
 
 

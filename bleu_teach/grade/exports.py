@@ -26,6 +26,8 @@ from bleu_teach.grade.graded import PERSON, STATES, ByHand, Result, stem_of
 Row = dict[str, str]
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 TABLE, GROUPS = "grades.csv", "groups.csv"  # the names of the students of each group
+CANVAS = ("Student", "ID", "SIS Login ID", "Section")
+MOODLE = ("Identifier", "Grade", "Feedback comments", "Full name", "Last modified (grade)")
 Answer = tuple[str, str, float | None]  # formgrader's name of the submission, text, points
 
 
@@ -55,23 +57,19 @@ def write_tables(
 ) -> None:
     """Write `grades.csv` and the tables for Canvas and Moodle into a folder of the assignment. A
     student whom one of them numbered in its zip is found by that number."""
+    canvas, moodle = [["Points Possible", "", "", "", rows[0]["max_score"]]], []
+    for row in rows:
+        name, score = row["student"], final(row)
+        _, number, system = owners.get(name, Owner(name))
+        if system != STRAY:
+            ours = (number, "") if system == "canvas" else ("", name)
+            canvas.append([name, *ours, "", score])
+            key = f"Participant {number}" if system == "moodle" else name
+            moodle.append([key, score, row["reason"], name, ""])
     folder = out / "exports" / assignment
     write_csv(folder / TABLE, rows[0].keys(), (row.values() for row in rows))
-    students = [(row["student"], row, owners.get(row["student"], Owner(""))) for row in rows]
-    students = [(name, row, owner) for name, row, owner in students if owner.system != STRAY]
-    header = ["Student", "ID", "SIS Login ID", "Section", assignment]
-    table = [["Points Possible", "", "", "", rows[0]["max_score"]]]
-    for name, row, owner in students:
-        number = owner.number if owner.system == "canvas" else ""
-        table.append([name, number, "" if number else name, "", final(row)])
-    write_csv(folder / "canvas.csv", header, table, keys=(0, 2))
-    header, table = ["username", assignment, "feedback"], []
-    if any(owner.system == "moodle" for _, _, owner in students):  # its own grading worksheet
-        header = ["Identifier", "Grade", "Feedback comments", "Full name", "Last modified (grade)"]
-    for name, row, owner in students:
-        key = f"Participant {owner.number}" if owner.system == "moodle" else name
-        table.append([key, final(row), row["reason"], name, ""][: len(header)])
-    write_csv(folder / "moodle.csv", header, table, keys=(0, 3))
+    write_csv(folder / "canvas.csv", [*CANVAS, assignment], canvas, keys=(0, 2))
+    write_csv(folder / "moodle.csv", MOODLE, moodle, keys=(0, 3))
 
 
 def final(row: dict[str, str]) -> str:
@@ -167,27 +165,20 @@ def summary(rows: Sequence[Row], out: Path, assignment: str, absent: Sequence[st
         lines.append(f"\nTo grade: written answers (students: {waiting}).")
         lines.append("Enter the points in nbgrader's formgrader, then run this again.")
         lines.append("Until then, Canvas and Moodle get no grade for these students.")
-    person = [row for row in rows if row["status"] == PERSON]
-    if person:
+    if counts[PERSON]:
         lines.append("\nNeeds manual grading (no grade yet, never a 0):")
+        person = (row for row in rows if row["status"] == PERSON)
         lines += (f"  {printable(row['student'])}: {row['reason']}" for row in person)
     lines += ["", f"Written to {printable(str(out))}:", f"  exports/{assignment}/{TABLE}"]
     return "\n".join([*lines, f"  feedback/{assignment}.html"])
 
 
-def mean(marked: Sequence[Row]) -> str:
-    """Write the mean of what each has earned of the points that are read, so that what is not read
-    yet lowers nobody."""
-    read = [float(row["max_score"]) - float(row["open"]) for row in marked]
-    parts = [float(row["score"]) / most for row, most in zip(marked, read, strict=True) if most]
-    percent = 100 * sum(parts) / max(1, len(parts))
-    message = gettext("Mean so far: {percent}% of the points graded")
-    return message.format(percent=f"{percent:.0f}")
-
-
 def write_index(out: Path, rows: Sequence[Row], assignment: str) -> None:
     """Write the page from the rows of `grades.csv`, and one without names for the class."""
     marked = [row for row in rows if row["score"]]
+    read = sum(float(row["max_score"]) - float(row["open"]) for row in marked)
+    percent = 100 * sum(float(row["score"]) for row in marked) / (read or 1)
+    mean = gettext("Mean so far: {percent}% of the points graded").format(percent=f"{percent:.0f}")
     for name, title, named in (
         (assignment, gettext("{assignment}: all feedback"), True),
         (f"{assignment}_class", gettext("{assignment}: the class"), False),
@@ -196,7 +187,7 @@ def write_index(out: Path, rows: Sequence[Row], assignment: str) -> None:
             "index.html",
             title=title.format(assignment=assignment),
             assignment=assignment,
-            mean=mean(marked) if marked else "",
+            mean=mean if marked else "",
             rows=rows,
             named=named,
             ordered=sorted(marked, key=lambda row: -float(row["score"])),

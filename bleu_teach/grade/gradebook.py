@@ -16,7 +16,7 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import selectinload
 
 from bleu_teach.display.language import gettext
-from bleu_teach.grade.cells import Cell, read_cells
+from bleu_teach.grade.cells import Cell
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.graded import ByHand, Result, stem_of
 
@@ -83,7 +83,7 @@ class Book(api.Gradebook):
         self.entries = {one.student_id: one for one in entered if one.name == name}
 
     def record(
-        self, result: Result, timestamp: str = "", same: Container[str] = ()
+        self, result: Result, sources: dict[str, str], timestamp: str, same: Container[str]
     ) -> list[ByHand]:
         """Enter one result; of one that needs a person the earlier marks are taken back. What a
         person graded stays, but needs a reader again if its cell is not among the `same`."""
@@ -97,7 +97,7 @@ class Book(api.Gradebook):
         if time := _read_time(timestamp):
             self.entries[result.student].timestamp = time
         notebook = self.submission(result.student)
-        scores = auto_scores(result, self.given)
+        scores = auto_scores(result, sources, self.given)
         for grade in notebook.grades:
             score, unread = scores.get(grade.name), grade.needs_manual_grade
             if grade.manual_score is None:
@@ -146,11 +146,9 @@ def score_of(grade: api.Grade) -> float | None:
     return None if score is None else score + (grade.extra_credit or 0.0)
 
 
-def auto_scores(result: Result, given: dict[str, Cell]) -> dict[str, float | None]:
+def auto_scores(
+    result: Result, sources: dict[str, str], given: dict[str, Cell]
+) -> dict[str, float | None]:
     """List the grader's marks, and 0 for a question whose text is as it was given out."""
-    scores: dict[str, float | None] = {marks.cell: marks.score for marks in result.marks}
-    for cell in read_cells(result.notebook):
-        asked = given.get(cell.name)
-        if asked and cell.name not in scores and cell.source == asked.source:
-            scores[cell.name] = 0.0
-    return scores
+    empty = (name for name, cell in given.items() if sources.get(name) == cell.source)
+    return dict.fromkeys(empty, 0.0) | {marks.cell: marks.score for marks in result.marks}

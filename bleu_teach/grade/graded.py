@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import IntEnum
 from typing import NamedTuple
 
 from bleu_teach.grade.submission import NeedsPerson, Submission, TryAgain
@@ -13,19 +13,18 @@ MOST_REASONS, MAX_REASON = 20, 300
 GRADED, REPAIRED, PERSON = STATES = ("graded", "graded with repairs", "needs a person")
 
 
-class Kind(StrEnum):
-    """Name what came of the hidden inputs of a property."""
+class Kind(IntEnum):
+    """Number what came of the hidden inputs of a property; some have the name of a failure."""
 
-    RIGHT = "right"
-    WRONG = "wrong"
-    CHANGED = "changed"  # right, but the arguments are others
-    AGAIN = "again"  # right at first, and wrong when it is asked again
-    RAISED = "raised"
-    MISSING = "missing"  # raised, since a name is missing
-    STOPPED = "stopped"
-    UNFINISHED = "unfinished"
-    UNREADABLE = "unreadable"
-    UNASKED = "unasked"
+    RIGHT = 0
+    WRONG = 1
+    CHANGED = 2  # right, but the arguments are others
+    RAISED = 3
+    MISSING = 4  # raised, since a name is missing
+    STOPPED = 5
+    UNFINISHED = 6
+    UNREADABLE = 7
+    UNASKED = 8
 
 
 class Found(NamedTuple):

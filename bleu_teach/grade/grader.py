@@ -10,6 +10,7 @@ run.
 from __future__ import annotations
 
 import json
+import re
 import time
 from array import array
 from collections.abc import Iterator, Sequence
@@ -40,9 +41,9 @@ from bleu_teach.learn.run import Outcome
 
 MAX_CAUSE = 300  # characters of what Python says of a cell
 MISSPELT = ("SyntaxError", "IndentationError", "TabError")  # in an answer, not in our machine
-KINDS = tuple(Kind)
+CONFLICT = re.compile(r"^[<>]{7} ", re.MULTILINE)  # Git could not merge two versions of a cell
 Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
-Pair = tuple[list[Outcome], list[Outcome]]  # of a function: alone, with our helpers
+Answers = dict[str, list[Outcome]]  # by function
 
 
 @cache
@@ -66,14 +67,9 @@ def show(submission: Submission, course: Course, open_box: OpenBox, end: float) 
     plan = _plan(notebook, course)
     session = Session(open_box, min(limits.SHOW_SECONDS, end - time.monotonic()))
     _write_files(session, submission)
-    answers = _show_cells(session, plan)
-    words, blameless = [], True
-    for task in filter(None, (task for _, task in plan)):
-        own, helped = answers[task.function]
-        words.append(explain(task, own if blameless else helped, course.lessons))
-        blameless = blameless and words[-1]["recorded"]["status"] == "passed"
+    answers, words = _show_cells(session, plan, course.lessons)
     told = {"notebook": notebook, "repairs": repairs, "words": words}
-    told |= {"never": _never_defined(plan, answers), "notes": session.notes}
+    told |= {"never": [*_never_defined(plan, answers)], "notes": session.notes}
     told |= {"stopped": [*session.stopped], "missing": sorted(session.missing_packages)}
     return json.dumps(told).encode()
 
@@ -96,37 +92,34 @@ def _write_files(session: Session, submission: Submission) -> None:
         session.run(source, name)
 
 
-def _show_cells(session: Session, plan: Plan) -> dict[str, Pair]:
-    """Run the cells for their outputs, and ask the functions the inputs of `check`."""
-    answers = {}
+def _show_cells(session: Session, plan: Plan, lessons: str) -> tuple[Answers, list[dict]]:
+    """Run the cells for their outputs, and explain how the functions answer the inputs of `check`:
+    with correct helpers as soon as an earlier function is wrong."""
+    answers: Answers = {}
+    words: list[dict] = []
     for cell, task in plan:
         if task:
-            own = session.ask(task.exercise, task.exercise.asked, {})
-            ended = all(outcome.failure != "stopped" for outcome in own)
-            helpers = task.public_tables if ended else {}
-            helped = session.ask(task.exercise, task.exercise.asked, helpers) if helpers else own
-            answers[task.function] = own, helped
+            blameless = all(one["recorded"]["status"] == "passed" for one in words)
+            helpers = {} if blameless else task.public_tables
+            answers[task.function] = session.ask(task.exercise, task.exercise.asked, helpers)
+            words.append(explain(task, answers[task.function], lessons))
         else:
             cell.raw["outputs"] = sanitize_outputs(_run(session, cell))
-    return answers
+    return answers, words
 
 
-def _never_defined(plan: Plan, answers: dict[str, Pair]) -> list[tuple[str, bool]]:
+def _never_defined(plan: Plan, answers: Answers) -> Iterator[tuple[str, bool]]:
     """Find functions that are written in a cell but were not there: the error in it, and whether
     the student misspelt Python."""
-    found = []
-    for name, (own, _) in answers.items():
-        if own[0].text == f"NameError: {name} is not defined":
-            outputs = (out for cell, _ in plan if cell.defines(name) for out in cell.raw["outputs"])
-            error = next((out for out in outputs if out["output_type"] == "error"), None)
-            found += [(_never(name, error), error["ename"] in MISSPELT)] if error else []
-    return found
-
-
-def _never(name: str, error: dict) -> str:
-    """Write an error in one line."""
-    cause = f"{error['ename']}: {error['evalue']}"[:MAX_CAUSE]
-    return gettext("{function} was never defined: {cause}").format(function=name, cause=cause)
+    for name, (first, *_) in answers.items():
+        cells = [cell for cell, _ in plan if cell.defines(name)]
+        errors = [(one, cell) for cell in cells for one in cell.raw["outputs"] if "ename" in one]
+        if first.text == f"NameError: {name} is not defined" and errors:
+            error, cell = errors[0]
+            cause = f"{error['ename']}: {error['evalue']}"[:MAX_CAUSE]
+            text = gettext("{function} was never defined: {cause}")
+            misspelt = error["ename"] in MISSPELT and not CONFLICT.search(cell.source)
+            yield text.format(function=name, cause=cause), misspelt
 
 
 def explain(task: Task, outcomes: Sequence[Outcome], lessons: str = "") -> dict:
@@ -176,7 +169,7 @@ def judge_hidden(
             _run(session, cell)
     missing, stopped = session.missing_packages, session.stopped - {*shown["stopped"]}
     doubts = session.process is None, bool(stopped), "" in missing, bool(missing - {""})
-    rows = ((KINDS.index(one.kind), one.place, one.helped) for one in found)
+    rows = (one[2:] for one in found)  # without name and points
     return array("H", [*doubts, *chain.from_iterable(rows)]).tobytes()
 
 
@@ -190,15 +183,17 @@ def read_report(report: str, submission: Submission, course: Course) -> Result:
     try:
         if "person" in shown:
             raise (NeedsPerson if shown["final"] else TryAgain)(shown["person"])
-        numbers = array("H", bytes.fromhex(record))
+        rows = array("H", bytes.fromhex(record))
+        doubts = [rows.pop(0) for _ in range(4)]
         graded = [(cell, task) for cell, task in _plan(shown["notebook"], course) if task]
-        marks = list(_read_marks(numbers[4:], [task for _, task in graded], shown["words"]))
+        marks = []
+        for (cell, task), words in zip(graded, shown["words"], strict=True):
+            marks.append(mark(task, _read_found(task, rows), words))
+            cell.raw["outputs"] = [graded_output(marks[-1])]
         if any(one.score < one.points for one in marks):
-            _doubt(shown, marks, *numbers[:4])
+            _doubt(shown, marks, *doubts)
     except NeedsPerson as reason:
         return blank(submission, course.points, reason)
-    for (cell, _), one in zip(graded, marks, strict=True):
-        cell.raw["outputs"] = [graded_output(one)]
     repairs = [*submission.repairs, *shown["repairs"]]
     never = [text for text, _ in shown["never"]]
     return replace(
@@ -211,18 +206,13 @@ def read_report(report: str, submission: Submission, course: Course) -> Result:
     )
 
 
-def _read_marks(
-    rows: Sequence[int], tasks: Sequence[Task], words: Sequence[dict]
-) -> Iterator[Marks]:
-    """Read three numbers for each property, and add the words of the run that is shown."""
-    triples = zip(rows[::3], rows[1::3], rows[2::3], strict=True)
-    for task, said in zip(tasks, words, strict=True):
-        pairs = zip(task.properties, triples, strict=False)
-        found = [
-            Found(one.name, one.points, KINDS[kind], place, bool(helped))
-            for one, (kind, place, helped) in pairs
-        ]
-        yield mark(task, found, said)
+def _read_found(task: Task, rows: array) -> list[Found]:
+    """Take the next three numbers for each property."""
+    found = []
+    for one in task.properties:
+        kind, place, helped = (rows.pop(0) for _ in range(3))
+        found.append(Found(one.name, one.points, Kind(kind), place, bool(helped)))
+    return found
 
 
 def _doubt(

@@ -31,46 +31,41 @@ def judge(task: Task, ask: Ask, with_help: bool) -> list[Found]:
     that a function which this one builds on is not right.
     """
     found: list[Found] = []
-    for graded, inputs, answers in task.hidden:
+    for graded, answers in task.hidden:
         one = Found(graded.name, graded.points, Kind.UNASKED)
         endless = sum(one.kind is Kind.STOPPED for one in found)
         for tables in (task.hidden_tables, {}) if with_help else ({},):
             if endless >= STRIKES or one.kind in (Kind.RIGHT, Kind.STOPPED):
                 break
-            kind, place = _first_wrong(inputs, answers, ask(inputs, tables))
+            kind, place = _first_wrong(answers, ask(graded.inputs, tables))
             helped = kind is Kind.RIGHT and bool(tables)
             one = one._replace(kind=kind, place=place, helped=helped)
         found.append(one)
     return found
 
 
-def _first_wrong(
-    inputs: Sequence[tuple], answers: Sequence, outcomes: Sequence[Outcome]
-) -> tuple[Kind, int]:
+def _first_wrong(answers: Sequence, outcomes: Sequence[Outcome]) -> tuple[Kind, int]:
     """Find the first input, and so the smallest, that is not answered correctly."""
-    for place, rows in enumerate(zip(inputs, answers, outcomes, strict=True)):
-        arguments, answer, outcome = rows
+    for place, (answer, outcome) in enumerate(zip(answers, outcomes, strict=True)):
         if not outcome.is_right(answer):
-            return _kind_of(outcome, arguments in inputs[:place]), place
+            return _kind_of(outcome), place
     return Kind.RIGHT, 0
 
 
-def _kind_of(outcome: Outcome, again: bool) -> Kind:
+def _kind_of(outcome: Outcome) -> Kind:
     if outcome.failure == "raised" and str(outcome.answer).startswith("NameError"):
         return Kind.MISSING
     if outcome.failure:
-        return Kind(outcome.failure)
-    if outcome.changed:
-        return Kind.CHANGED
-    return Kind.AGAIN if again else Kind.WRONG
+        return Kind[outcome.failure.upper()]
+    return Kind.CHANGED if outcome.changed else Kind.WRONG
 
 
 def mark(task: Task, found: Sequence[Found], words: dict) -> Marks:
     """Write down of the dearest property that was lost the smallest input that shows it, and the
     words of the run that is shown, which a function that is right does not need."""
     failing = [
-        (one, f"{task.function}({', '.join(map(repr, inputs[one.place]))})")
-        for one, (_, inputs, _) in zip(found, task.hidden, strict=True)
+        (one, f"{task.function}({', '.join(map(repr, asked.inputs[one.place]))})")
+        for one, asked in zip(found, task.properties, strict=True)
         if one.kind not in (Kind.RIGHT, Kind.UNASKED)
     ]
     hidden: list[str] = []
@@ -98,5 +93,3 @@ def _say(kind: Kind) -> Iterator[str]:
         yield gettext("Your result is incorrect here; the expected value stays hidden.")
     if kind is Kind.CHANGED:
         yield gettext("but the call changed the arguments")
-    if kind is Kind.AGAIN:
-        yield gettext("when called a second time")

@@ -8,12 +8,12 @@ generate_assignment, hand out, grade with --assignment.
 from __future__ import annotations
 
 import argparse
-import ast
 import copy
 import json
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from pprint import pformat
 
@@ -58,14 +58,11 @@ def calls_of(exercise: Exercise, earlier: Sequence[Exercise]) -> Callable:
     exec("\n".join([*needs(exercise.name, ()), solution_of(exercise.name)[1]]), names)
     made: list[tuple[Exercise, tuple]] = []
 
-    def spy(helper: Exercise) -> Callable:
-        def call(*given: object) -> object:
-            made.append((helper, copy.deepcopy(given)))
-            return helper.correct(*given)
+    def note(helper: Exercise, *given: object) -> object:
+        made.append((helper, copy.deepcopy(given)))
+        return helper.correct(*given)
 
-        return call
-
-    names |= {helper.function_name: spy(helper) for helper in earlier}
+    names |= {helper.function_name: partial(note, helper) for helper in earlier}
 
     def calls(*arguments: object) -> list[tuple[Exercise, tuple]]:
         made.clear()
@@ -151,12 +148,8 @@ def lesson_text(exercise: Exercise, language: str) -> str:
     text = cells[first][1].rpartition("### ")[2].partition("\n")[2].strip()
     text = re.sub(r"\[([^\]]*)\]\((?!http)[^)]*\)", r"\1", text)
     code = "\n\n".join(source for _, source in cells[first + 1 : at + 1])
-    stub = next(
-        ast.get_source_segment(code, node).replace(f"my_{name}", name)
-        for node in ast.parse(code).body
-        if isinstance(node, ast.FunctionDef) and node.name in (name, f"my_{name}")
-    )
-    return f"{text}\n\n```python\n{stub}\n```"
+    stub = re.search(rf"^def (?:my_)?({name}\b.*(?:\n(?: .*)?)+)", code, re.MULTILINE)[1].rstrip()
+    return f"{text}\n\n```python\ndef {stub.replace(f'my_{name}', name)}\n```"
 
 
 # The command

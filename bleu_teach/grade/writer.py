@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Container, Iterable
-from contextlib import suppress
 from dataclasses import replace
 from html import escape
 from pathlib import Path
@@ -18,11 +17,10 @@ from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import page
 from bleu_teach.grade.gradebook import Book, usable
 from bleu_teach.grade.graded import PERSON, ByHand, Result
-from bleu_teach.grade.submission import NeedsPerson
 
 DAY = 24 * 60 * 60
 PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps
-MAX_NOTE = 1000  # bytes of a file that nbgrader's exchange puts next to a submission
+Sources = dict[str, str]  # the text of each cell that nbgrader names
 
 
 class Writer:
@@ -58,10 +56,12 @@ class Writer:
         student, name = result.student, result.assignment
         # Formgrader reads the graded notebook here; the time shows which submission was graded.
         graded = self.out / "autograded" / student / name / f"{name}.ipynb"
-        timestamp = self.arrivals[student].timestamp
+        timestamp = self.arrivals[student].exchanged().get(TIMESTAMP, "").strip()
         notebook = as_text(result.notebook, self.texts) if result.notebook else None
         before = read_json(graded)
-        cells = self.book.record(result, timestamp, unchanged(notebook, before))
+        sources = sources_of(notebook)
+        same = {name for name, source in sources_of(before).items() if sources.get(name) == source}
+        cells = self.book.record(result, sources, timestamp, same)
         total, late = None, 0.0
         if notebook:
             if before != notebook:
@@ -71,7 +71,7 @@ class Writer:
             entry = self.book.submission(student)
             total = sum(one.score or 0.0 for one in cells)
             late = entry.assignment.total_seconds_late / DAY
-            self._keep_answers(notebook, entry.id, cells)
+            self._keep_answers(sources, entry.id, cells)
         self.rows[student] = exports.row_of(result, total, cells, late, self.course.graded)
         self._write_page(student, page(replace(result, score=total), cells))
 
@@ -79,20 +79,16 @@ class Writer:
         """Write a page where `nbgrader release_feedback` looks for it, with what it reads there."""
         path, arrival = self.page_of(student), self.arrivals.get(student)
         write_file(path, html)
-        for file in arrival.files if arrival else ():
-            if file.parts in ((TIMESTAMP,), ("submission_secret.txt",)):
-                with suppress(NeedsPerson):
-                    text = file.read(MAX_NOTE).decode("utf-8", "replace")
-                    write_file(path.with_name(file.name), text)
+        for name, text in arrival.exchanged().items() if arrival else ():
+            write_file(path.with_name(name), text)
 
     def page_of(self, student: str) -> Path:
         """Name the file of a student's page."""
         name = self.course.assignment
         return self.out / "feedback" / student / name / f"{name}.html"
 
-    def _keep_answers(self, notebook: dict, name: str, cells: Iterable[ByHand]) -> None:
+    def _keep_answers(self, texts: Sources, name: str, cells: Iterable[ByHand]) -> None:
         """Keep what a person reads, to be shown question by question. The name is formgrader's."""
-        texts = {cell.name: cell.source for cell in read_cells(notebook)}
         for one in cells:
             if one.name in texts and one.name not in self.course.functions:
                 self.answers.setdefault(one.name, []).append((name, texts[one.name], one.score))
@@ -131,11 +127,11 @@ def as_text(notebook: dict, ours: Container[str]) -> dict:
     return notebook | {"cells": cells}
 
 
-def unchanged(notebook: dict | None, before: dict | None) -> set[str]:
-    """Name the cells that have the same text as before."""
-    texts = {cell.name: cell.source for cell in read_cells(before)} if before else {}
-    cells = read_cells(notebook) if notebook else ()
-    return {one.name for one in cells if texts.get(one.name) == one.source}
+def sources_of(notebook: dict | None) -> Sources:
+    """Find the text of each cell with a name."""
+    return (
+        {cell.name: cell.source for cell in read_cells(notebook) if cell.name} if notebook else {}
+    )
 
 
 def read_json(path: Path) -> dict | None:

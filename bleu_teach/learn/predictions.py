@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bleu_teach.content import BANK, QUESTIONS, RIGHT, Question
+from bleu_teach.content import QUESTIONS, RIGHT, Question
 from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Card, Group, Look, Note, View
 from bleu_teach.inputs import refusal
@@ -116,23 +116,15 @@ class Guess(Answer):
         run = [Note("", gettext("Run this cell to answer."))] if find_shell() else []
         return [Card((options, *run), text, ASKED)]
 
-    def __repr__(self) -> str:
-        (card,) = self.views
-        return "\n".join([gettext(self.question.text), *map(repr, card.parts)])
-
     def _opened(self) -> list[View]:
         """Write what a guess opens: the result, the reason, and the completed picture."""
         both = gettext("Your guess: {guess}. The result: {value}.")
         guess = gettext(self.chosen) if self.chosen else ""
         both = both.format(guess=guess, value=gettext(self.right))
-        agree = gettext("They agree.") if self.chosen == self.right else self._remark()
+        reason = gettext(self.question.options[self.chosen or self.right])
+        agree = gettext("They agree.") if self.chosen == self.right else reason
         picture = [self.question.show()] if self.question.show else []
         return [Note("", f"{both} {agree}"), Note("", gettext(self.question.why)), *picture]
-
-    def _remark(self) -> str:
-        """Explain why the option that was chosen is wrong."""
-        reason = self.question.options[self.chosen or ""]
-        return BANK[reason].reason if reason in BANK else gettext(reason)
 
     def answer(self) -> str:
         """Write what the page to read opens for an option, as HTML."""

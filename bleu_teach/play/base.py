@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from html import escape
 from pathlib import Path
 
@@ -74,21 +74,12 @@ class Explorer(widgets.VBox):
         state = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.shown)
         return f"{type(self).__name__}({state})"
 
-    def _linked(self, kind: type, trait: str, label: str, **options: object) -> widgets.Widget:
+    def linked_input(self, trait: str, label: str, kind: type, **options: object) -> widgets.Widget:
         """Make a widget with a label for a trait."""
         options = {"value": getattr(self, trait), "style": LABEL} | options
         widget = kind(description=gettext(label), **options)
         traitlets.link((self, trait), (widget, "value"))
         return widget
-
-    def text_input(self, trait: str, label: str) -> widgets.Text:
-        """Make a one-line field for a str trait."""
-        return self._linked(widgets.Text, trait, label, layout=WIDE)
-
-    def menu_input(self, trait: str, label: str, options: Iterable) -> widgets.Dropdown:
-        """Make a menu for a trait with several values."""
-        shown = [(gettext(str(option)), option) for option in options]
-        return self._linked(widgets.Dropdown, trait, label, options=shown)
 
     def lines_input(self, trait: str, label: str) -> widgets.Textarea:
         """Make a field of several lines for a trait that is a list of str, one per line."""
@@ -120,12 +111,11 @@ def in_row(*children: widgets.Widget) -> widgets.HBox:
     return widgets.HBox(children, layout={"flex_flow": "row wrap"})
 
 
-def buttons(actions: Mapping[str, Callable[[], object]]) -> widgets.HBox:
-    """Make a row of buttons from labels and actions."""
-    made = [widgets.Button(description=name, layout={"width": "auto"}) for name in actions]
-    for button, action in zip(made, actions.values(), strict=True):
-        button.on_click(lambda _button, action=action: action())
-    return in_row(*made)
+def make_button(label: str, action: Callable[[], object]) -> widgets.Button:
+    """Make a button that is as wide as its label."""
+    button = widgets.Button(description=label, layout={"width": "auto"}, tooltip="")
+    button.on_click(lambda _button: action())
+    return button
 
 
 def _inside(box: widgets.Box) -> Iterator[widgets.DOMWidget]:

@@ -12,7 +12,7 @@ from bleu_teach.display.language import gettext
 from bleu_teach.draw import Table, View
 from bleu_teach.explain import explain_difference
 from bleu_teach.inputs import BleuInputError, refusal
-from bleu_teach.play.base import Explorer
+from bleu_teach.play.base import WIDE, Explorer
 
 VISIBLE_DIFFERENCE = 0.00005  # a smaller one does not show in four digits
 TOOLS = {preset.name: preset for preset in PRESETS}
@@ -36,9 +36,10 @@ class ConventionsExplorer(Explorer):
     shown = ("candidate", "references", "a")
 
     def make_inputs(self) -> list[widgets.Widget]:
-        candidate = self.text_input("candidate", "Candidate")
+        candidate = self.linked_input("candidate", "Candidate", widgets.Text, layout=WIDE)
         references = self.lines_input("references", "References")
-        return [candidate, references, self.menu_input("a", "Tool A", TOOLS)]
+        tool = self.linked_input("a", "Tool A", widgets.Dropdown, options=[*TOOLS])
+        return [candidate, references, tool]
 
     def draw(self) -> list[View]:
         """Tabulate the tools from the highest score to the lowest."""

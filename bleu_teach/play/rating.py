@@ -12,7 +12,7 @@ import traitlets
 from bleu_teach.corpus import load
 from bleu_teach.display.language import gettext
 from bleu_teach.draw import Note, Table, View
-from bleu_teach.play.base import Explorer, buttons, in_row
+from bleu_teach.play.base import Explorer, in_row, make_button
 
 SEGMENTS, SYSTEMS = (4, 10, 13, 17), ("fluent", "literal", "telegraphic")
 MARKS = {"minor": 1, "major": 5}  # the penalty of a word with each mark
@@ -55,11 +55,9 @@ class Rating(Explorer):
         self.marks, self.words = read_marks(self.file), in_row()
         self.observe(self._show_words, names="output")
         self._show_words()
-        steps = {
-            gettext("Previous output"): lambda: self._move(-1),
-            gettext("Done, next output"): lambda: self._move(+1),
-        }
-        return [buttons(steps), self.view, self.words]  # the reference is above the words
+        back = make_button(gettext("Previous output"), lambda: self._move(-1))
+        on = make_button(gettext("Done, next output"), lambda: self._move(+1))
+        return [in_row(back, on), self.view, self.words]  # the reference is above the words
 
     def _move(self, by: int) -> None:
         """Keep the marks of this output, even if it has none, and go on."""
@@ -75,14 +73,13 @@ class Rating(Explorer):
 
     def _button(self, word: str, place: int) -> widgets.Button:
         """Make the button of a word. Each click moves its mark on."""
-        button = widgets.Button(layout={"width": "auto"}, tooltip="")
 
         def paint() -> None:
             mark = self.marks.get(str(self.output), {}).get(str(place), "")
             button.description = label_word(word, mark)
             button.button_style = STYLES[mark]
 
-        def click(_button: object) -> None:
+        def click() -> None:
             marks = self.marks.setdefault(str(self.output), {})
             mark = NEXT_MARK[marks.pop(str(place), "")]
             self.marks[str(self.output)] = marks | ({str(place): mark} if mark else {})
@@ -90,8 +87,8 @@ class Rating(Explorer):
             paint()
             self._redraw()
 
+        button = make_button(word, click)
         paint()
-        button.on_click(click)
         return button
 
     def _save(self) -> None:

@@ -92,12 +92,9 @@ def paired_bootstrap(
     """
     scores = _score_systems(systems, convention)
     _require_draws(resamples, seed)
-    tables = list(systems.values())
-    sums = _resample(np.hstack(tables), resamples, seed)
-    baseline, *others = (score_rows(part, convention) for part in np.hsplit(sums, len(tables)))
-    gaps = [other - baseline for other in others]
-    chance = [np.abs(one[1:]) - np.abs(one[1:]).mean() for one in gaps]
-    return _compare(scores, "resamples", gaps, chance)
+    resampled = (_resample(rows, resamples, seed) for rows in systems.values())
+    baseline, *others = (score_rows(sums, convention) for sums in resampled)
+    return _compare(scores, [other - baseline for other in others], resampled=True)
 
 
 def paired_randomization(
@@ -140,13 +137,12 @@ def paired_randomization(
     scores = _score_systems(systems, convention)
     _require_draws(shuffles, seed)
     baseline, *others = systems.values()
-    exchanges = np.hstack([baseline - rows for rows in others])
-    sums = np.hsplit(_shuffle(exchanges, shuffles, seed), len(others))
     gaps = []
-    for rows, given in zip(others, sums, strict=True):  # given minus received, by the baseline
+    for rows in others:
+        given = _shuffle(baseline - rows, shuffles, seed)  # minus what the baseline received
         left = score_rows(baseline.sum(axis=0) - given, convention)
         gaps.append(left - score_rows(rows.sum(axis=0) + given, convention))
-    return _compare(scores, "shuffles", gaps, [np.abs(one[1:]) for one in gaps])
+    return _compare(scores, gaps, resampled=False)
 
 
 def score_rows(rows: np.ndarray, convention: Convention | str) -> np.ndarray:
@@ -176,18 +172,19 @@ def _percentile_interval(values: np.ndarray) -> tuple[float, float]:
 
 
 def _compare(
-    scores: Mapping[str, float], kind: str, gaps: Sequence[np.ndarray], chance: Sequence[np.ndarray]
+    scores: Mapping[str, float], gaps: Sequence[np.ndarray], resampled: bool
 ) -> Comparison:
     """Summarise the draws of each system but the first. The first gap is the test set's."""
     (baseline, first), *others = scores.items()
     differences = []
-    for (system, score), found, by_chance in zip(others, gaps, chance, strict=True):
+    for (system, score), found in zip(others, gaps, strict=True):
         gap, drawn = found[0], found[1:]
+        by_chance = np.abs(drawn) - (np.abs(drawn).mean() if resampled else 0)
         # The test set counts as a draw, so that the share is never 0.
         p_value = (int(np.sum(by_chance > abs(gap))) + 1) / (len(drawn) + 1)
-        interval = _percentile_interval(drawn) if kind == "resamples" else None
+        interval = _percentile_interval(drawn) if resampled else None
         differences.append(
-            PairedResult(baseline, system, first, score, p_value, len(drawn), kind, interval, drawn)
+            PairedResult(baseline, system, first, score, p_value, len(drawn), interval, drawn)
         )
     return Comparison(tuple(differences))
 

@@ -46,7 +46,6 @@ from tools.translate.site import Speaker, site_languages
 pytestmark = pytest.mark.thorough
 TALL = 18_000  # pixels
 SLOW = 300_000  # milliseconds: Python starts in the browser, and the machine may be busy
-READY = ".jp-Notebook-ExecutionIndicator[data-status='idle']"
 AROUND = ".sidebar-drawer, .toc-drawer, .related-pages, .back-to-top, .skip-to-content"
 ABSENT = (
     "This cell needs {package}, which this copy of the site doesn't have. You can see the "
@@ -105,7 +104,8 @@ def run_live(page, site, place):
     """A live lesson run to its end, with nothing broken and nothing in red."""
     open_live(page, site, place)
     choose(page, "Edit", "Clear Outputs of All Cells")
-    page.locator(READY).wait_for(timeout=SLOW)  # before it has a Python, "Run" does nothing
+    # Before it has a Python, "Run" does nothing.
+    page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=SLOW)
     choose(page, "Run", "Run All Cells")
     page.wait_for_function(ALL_DONE, arg=[PROMPTS, BROKEN], timeout=SLOW)
     assert page.locator(BROKEN).all_inner_texts() == []

@@ -173,8 +173,8 @@ def test_the_table_of_systems_shows_the_same_numbers(score, few_draws):
     baseline, other = json.loads(score(LITERAL, FLUENT, *REFERENCES, "--json"))["scores"]
     for row in (baseline, other):
         [line] = (line for line in printed.splitlines() if line.startswith(row["system"]))
-        p_value = "" if row["p"] is None else f"{row['p']:.4f}"
-        shown = f"{row['BLEU']:.2f} {row['low']:.2f} … {row['high']:.2f} {p_value}"
+        p_value = "none" if row["p"] is None else f"{row['p']:.4f}"
+        shown = f"{row['BLEU']:.2f} {row['low']:.2f} {row['high']:.2f} {p_value}"
         assert line.split()[1:] == shown.split()
     assert "ar:10000|seed:12345" in printed
 
@@ -235,7 +235,7 @@ def test_files_that_do_not_fit_are_refused(refusal, write):
 def test_options_that_do_not_fit_are_refused(refusal):
     assert "the same file" in refusal(LITERAL, LITERAL, *REFERENCES)
     assert "--explain is for one output" in refusal(*TWO, "--explain", "NLTK", "AALTO")
-    assert "Unknown convention 'bleu'" in refusal(LITERAL, *REFERENCES, "--convention", "bleu")
+    assert "Unknown convention 'BLEU'" in refusal(LITERAL, *REFERENCES, "--convention", "bleu")
     assert "Unknown tokenizer 'x'" in refusal(LITERAL, *REFERENCES, "--tokenizer", "x")
 
 

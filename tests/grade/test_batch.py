@@ -93,7 +93,7 @@ def test_canvas_and_moodle_get_a_blank_until_every_answer_is_read(graded_before,
     assert canvas[0] == '"Student","ID","SIS Login ID","Section","bleu"'
     assert canvas[1].startswith('"Points Possible"') and canvas[1].endswith(',"20"')
     assert {f'"{name}","","{name}","",""' for name in ("=2+3", "cem", "ann")} < {*canvas}
-    assert '"ann","",""' in moodle and any(line.startswith('"cem","",') for line in moodle)
+    assert '"ann","","","ann",""' in moodle and any(line.startswith('"cem","",') for line in moodle)
     assert not any("README" in line for line in canvas + moodle)
     with Gradebook(f"sqlite:///{graded_before / 'out/gradebook.db'}") as book:
         for grade in book.find_submission("bleu", "ann").notebooks[0].grades:
@@ -104,7 +104,7 @@ def test_canvas_and_moodle_get_a_blank_until_every_answer_is_read(graded_before,
     header, _, _, ann, *_ = rows(graded_before)
     assert (ann[2], ann[4], ann[header.index("answer_significance")]) == ("19", "0", "1")
     assert '"ann","","ann","","19"' in lines_of(graded_before, "canvas.csv")
-    assert '"ann","19",""' in lines_of(graded_before, "moodle.csv")
+    assert '"ann","19","","ann",""' in lines_of(graded_before, "moodle.csv")
 
 
 def test_the_command_ends_with_what_is_left_to_do(graded_before, capsys, run):

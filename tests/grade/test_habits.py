@@ -235,11 +235,18 @@ def test_whatever_two_cells_are_merged_no_stub_comes_after_an_answer(first):
             assert SOLUTIONS[name] in next(source for source in above if f"def {name}(" in source)
 
 
-def test_a_function_that_is_not_there_for_want_of_a_package_needs_a_person(grade):
-    decorated = "from numba import njit\n@njit\n" + SOLUTIONS["differing_fields"]
-    result = grade(notebook({"differing_fields": decorated}))
+NOT_THEIR_SLIP = {
+    "ModuleNotFoundError: numba": "from numba import njit\n@njit\n{}",
+    "SyntaxError": "<<<<<<< HEAD\n{}\n=======\n>>>>>>> main",  # Git could not merge two versions
+}
+
+
+@pytest.mark.parametrize("error", NOT_THEIR_SLIP)
+def test_a_function_that_is_not_there_for_another_reason_needs_a_person(error, grade):
+    source = NOT_THEIR_SLIP[error].format(SOLUTIONS["differing_fields"])
+    result = grade(notebook({"differing_fields": source}))
     assert (result.status, result.score) == ("needs a person", None)
-    assert "differing_fields was never defined: ModuleNotFoundError: numba" in result.reasons[0]
+    assert f"differing_fields was never defined: {error}" in result.reasons[0]
 
 
 def test_a_function_that_is_not_there_for_a_slip_in_it_is_graded_and_that_is_said(grade):

@@ -151,7 +151,7 @@ def test_any_answer_has_a_card(answer):
 
 DRAWN = {  # what the picture of both answers tells
     "unclipped": ("modified_precision", "A ring marks each difference from BLEU."),
-    "nothing_clipped": ("clip", "Yours: the, differs. Expected: the."),
+    "unmatched_kept": ("clip", "Yours: the, differs. Expected: the."),
     "off_by_one": ("extract_ngrams", "Expected: cat, differs."),
     "clip_to_sum": ("max_reference_counts", "≠"),
     "penalty_inverted": ("brevity_penalty", "dashed: BLEU's"),

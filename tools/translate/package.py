@@ -21,7 +21,7 @@ from babel.messages.mofile import write_mo
 from bleu_teach.content import BANK, EXERCISES, QUESTIONS, TASKS, facts
 from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS
 from bleu_teach.content.lessons import ONLY_IN
-from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.data import ONLINE_W, PUBLISHED
 from bleu_teach.display.language import DOMAIN, FOLDER
@@ -46,7 +46,7 @@ from tools.translate.catalogues import is_shown
 
 PACKAGE = lessons.ROOT / "bleu_teach"
 LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to the package
-NAMED = ("text_input", "lines_input", "menu_input")  # of an explorer, with labels
+NAMED = ("linked_input", "lines_input")  # of an explorer, with labels
 NAMED += ("require", "require_whole", "require_length", "require_counts")
 KEYWORDS = dict.fromkeys(("gettext", "refusal", "edge"))
 KEYWORDS |= {"ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
@@ -163,7 +163,7 @@ def _names(course: Course) -> Iterator[str]:
 def _questions(numbers: set[str]) -> Placed:
     for question in QUESTIONS.values():
         if question.lesson in numbers:
-            reasons = [reason for reason in question.options.values() if reason not in BANK]
+            reasons = question.options.values()
             for text in (question.text, *question.options, *reasons, question.why):
                 yield f"the question {question.name}", text
 

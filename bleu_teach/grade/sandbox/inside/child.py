@@ -61,10 +61,9 @@ def ask(names, channel, request):
     Where there can be none, because no further process is allowed, this process answers itself and
     ends if that takes too long; the grader replaces it then.
     """
-    try:
+    copy_of_me = None
+    with suppress(OSError):
         copy_of_me = os.fork()
-    except OSError:
-        copy_of_me = None
     if copy_of_me:
         os.waitpid(copy_of_me, 0)
         return
