@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 from bleu_teach.aggregation import corpus_bleu, corpus_stats, sentence_bleu, sentence_stats
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import Precision, clip, max_reference_counts, modified_precision
-from bleu_teach.conventions.convention import Convention
+from bleu_teach.conventions.convention import VERSION, Convention
 from bleu_teach.conventions.presets import *
-from bleu_teach.conventions.signatures import VERSION
 from bleu_teach.conventions.tokenizers import TOKENIZERS, tokenize_with
 from bleu_teach.data import read_segments
 from bleu_teach.display.optional import refuse_without

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.conventions import Convention, find_convention
-from bleu_teach.conventions.choices import CHOICES
-from bleu_teach.conventions.signatures import write_smoothing
+from bleu_teach.conventions.convention import CHOICES
+from bleu_teach.conventions.smoothing import write_smoothing
 from bleu_teach.display.formatting import number
 from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Table, View
@@ -51,24 +52,17 @@ class Explanation(View):
     @property
     def views(self) -> tuple[Table]:
         """The start, the steps and the end."""
+        write = partial(number, digits=4, tiny=True)
         steps = [
-            (step.choice, f"{step.old} → {step.new}", _score(step.after), _change(step.change))
-            for step in self.steps
+            (s.choice, f"{s.old} → {s.new}", write(s.after), write(s.change, sign="+"))
+            for s in self.steps
         ]
-        last = self.b, "", _score(self.after), _change(self.after - self.before)
-        rows = [(self.a, "", _score(self.before), ""), *steps, last]
+        last = self.b, "", write(self.after), write(self.after - self.before, sign="+")
+        rows = [(self.a, "", write(self.before), ""), *steps, last]
         head = gettext("choice"), gettext("rule"), "BLEU", gettext("change")
         caption = gettext("From {a} to {b}").format(a=self.a, b=self.b)
         note = gettext("A different order of the steps would divide the difference differently.")
         return (Table(caption, head, rows, note),)
-
-
-def _score(value: float) -> str:
-    return number(value, 4, tiny=True)
-
-
-def _change(value: float) -> str:
-    return number(value, 4, "+", tiny=True)
 
 
 def explain_difference(

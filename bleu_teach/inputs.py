@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 import sys
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from numbers import Real
 from operator import le
 from typing import Any, TypeGuard
@@ -84,6 +84,17 @@ def require_whole(number: object, what: str, least: int) -> None:
 
 def _is_whole(number: object, least: int) -> bool:
     return isinstance(number, int) and not isinstance(number, bool) and number >= least
+
+
+def require_name(name: object, names: Collection[str], what: str) -> None:
+    """Raise BleuInputError unless this is one of the available names."""
+    if not isinstance(name, str) or name not in names:
+        raise refusal(
+            "Unknown {choice} {rule}. Available: {rules}",
+            choice=what,
+            rule=shorten(name),
+            rules=", ".join(names),
+        )
 
 
 def require_tokens(tokens: Any, place: int | None = None) -> None:

@@ -59,7 +59,8 @@ def segment_accuracy(metric: Sequence[Sequence[float]], human: Sequence[Sequence
     """
     require(is_list(metric) and is_list(human), "Expected a list per segment, got {value}.", metric)
     for scores in (*metric, *human):
-        _require_scores(scores)
+        numbers = is_list(scores) and all(isinstance(s, (int, float)) and s == s for s in scores)
+        require(numbers, "Expected a list with one number per system, got {value}.", scores)
     if [*map(len, metric)] != [*map(len, human)]:
         raise refusal(
             "Expected one metric score and one human score per output, got {ours} and {theirs}.",
@@ -71,12 +72,6 @@ def segment_accuracy(metric: Sequence[Sequence[float]], human: Sequence[Sequence
     if not pairs:
         raise refusal("Expected two outputs with different human scores, found none.")
     return sum(ours * theirs > 0 for ours, theirs in pairs) / len(pairs)
-
-
-def _require_scores(scores: object) -> None:
-    """Raise BleuInputError unless this is a list of numbers that can be ordered."""
-    numbers = is_list(scores) and all(isinstance(s, (int, float)) and s == s for s in scores)
-    require(numbers, "Expected a list with one number per system, got {value}.", scores)
 
 
 def count_characters(text: str, n: int) -> Counter[str]:

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from bleu_teach.brevity import REFERENCE_LENGTHS, brevity_penalty
 from bleu_teach.clipping import Precision
 from bleu_teach.conventions import PAPINENI, Convention, find_convention
-from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.conventions.smoothing import DEFAULT_VALUES
 from bleu_teach.display.formatting import AsFloat, name_precision, number
 from bleu_teach.display.language import gettext

@@ -15,7 +15,7 @@ from bleu_teach import (
     corpus_bleu,
     explain_difference,
 )
-from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.display.formatting import number
 from tests.strategies import columns, corpora, text_corpora
 

@@ -19,7 +19,7 @@ from bleu_teach import learn, play, tokenize
 from bleu_teach.content import BANK, EXERCISES, LESSONS, QUESTIONS, TASKS
 from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions import PRESETS
-from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.conventions.tokenizers import SACREBLEU_TOKENIZERS
 from bleu_teach.corpus import SYSTEMS
 from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT, WMT23_ENGLISH_CHINESE
@@ -48,27 +48,29 @@ def said():
 # --- in the code ----------------------------------------------------------------------------------
 
 
-CALLS = [
-    (getattr(node.func, "id", ""), node.args, path.name)
-    for path in HOUSE.rglob("*.py")
-    for node in ast.walk(ast.parse(path.read_text("utf-8")))
-    if isinstance(node, ast.Call)
-]
+@pytest.fixture(scope="module")
+def calls():
+    return [
+        (getattr(node.func, "id", ""), node.args, path.name)
+        for path in HOUSE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+    ]
 
 
-def test_the_catalogue_has_every_text_that_the_code_looks_up(said):
+def test_the_catalogue_has_every_text_that_the_code_looks_up(said, calls):
     """Its extractor cannot see a call inside an f-string."""
     texts = [
         arguments[place - 1].value
-        for name, arguments, _ in CALLS
+        for name, arguments, _ in calls
         for place in (package.KEYWORDS[name] or (1,) if name in package.KEYWORDS else ())
         if isinstance([*arguments, None][min(place, len(arguments) + 1) - 1], ast.Constant)
     ]
     assert texts and {*texts} - said <= {""}
 
 
-def test_an_error_is_only_made_where_its_message_is_looked_up():
-    assert {file for name, _, file in CALLS if name == "BleuInputError"} == {"inputs.py"}
+def test_an_error_is_only_made_where_its_message_is_looked_up(calls):
+    assert {file for name, _, file in calls if name == "BleuInputError"} == {"inputs.py"}
 
 
 # --- on the screen --------------------------------------------------------------------------------

@@ -6,10 +6,13 @@ import sys
 import warnings
 from pathlib import Path
 
-from jupyterlab.labapp import LabApp
-from jupyterlab_server.workspaces_handler import WorkspacesManager
+# A grammar of web addresses: a server would load it, for two seconds, for nothing.
+sys.modules.setdefault("rfc3987_syntax", None)
 
-from bleu_teach.commands.lessons import sign
+from jupyterlab.labapp import LabApp  # noqa: E402
+from jupyterlab_server.workspaces_handler import WorkspacesManager  # noqa: E402
+
+from bleu_teach.commands.lessons import sign  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRST = "/lab/tree/notebooks/00_start_here.ipynb"

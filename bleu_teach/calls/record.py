@@ -39,8 +39,8 @@ def record_all(
 ) -> tuple[list[dict], bool]:
     """Record a call with each input, and whether all ended within so many seconds.
 
-    Warnings are kept in, `input()` is refused with the text `no_input`, and the random state is
-    afterwards what it was.
+    Warnings are kept in, `input()` is refused with the text `no_input`, and the state of `random`
+    is afterwards what it was.
     """
     records: list[dict] = []
 
@@ -77,12 +77,8 @@ def _quiet(no_input: str) -> Iterator[None]:
     def refuse(*prompt: object) -> str:
         raise EOFError(no_input)
 
-    generators = [(random.getstate, random.setstate)]
-    if "numpy.random" in sys.modules:
-        numpy_random = sys.modules["numpy.random"]
-        generators.append((numpy_random.get_state, numpy_random.set_state))
-    states = [(restore, get()) for get, restore in generators]
     saved_input, saved_stdin = builtins.input, sys.stdin
+    state = random.getstate()
     builtins.input, sys.stdin = refuse, io.StringIO()
     random.seed(0)
     try:
@@ -91,8 +87,7 @@ def _quiet(no_input: str) -> Iterator[None]:
             yield
     finally:
         builtins.input, sys.stdin = saved_input, saved_stdin
-        for restore, state in states:
-            restore(state)
+        random.setstate(state)
 
 
 def record(function: Callable, arguments: Sequence, through: tuple = ()) -> dict:

@@ -93,7 +93,8 @@ def score_file(options: Namespace, columns: Columns) -> dict[str, Any]:
     scores.sort(key=lambda row: -1 if row["BLEU"] is None else row["BLEU"], reverse=True)
     report: dict[str, Any] = {"scores": scores}
     if options.explain:
-        found = explain_counts(count, *(choose(options, name) for name in options.explain))
+        a, b = (choose(options, name) for name in options.explain)
+        found = explain_counts(count, a, b)
         report["steps"] = [{"choice": str(found.a), "rule": "", "BLEU": 100 * found.before}]
         for step in found.steps:
             rule = f"{step.old} → {step.new}"

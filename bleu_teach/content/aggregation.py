@@ -158,6 +158,7 @@ def sum_replaced(bleu, all_sums, places=(0,)):
 sum_replaced.vary(places=(0, 1))
 sum_replaced.vary(places=range(2, 10, 2))
 sum_replaced.vary(places=range(2, 10))  # matches and totals
+sum_replaced.also("add_counts")(lambda bleu, pairs: pairs[-1])
 
 
 # Questions

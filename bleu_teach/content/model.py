@@ -97,6 +97,10 @@ class Bleu:
     def geometric_mean(self, precisions: Sequence[float]) -> float:
         return self.combine(precisions, 1.0)
 
+    def costs(self, precisions: Sequence[float]) -> list[float]:
+        weights = self.weights(len(precisions))
+        return [-self.log_term(*pair) for pair in zip(weights, precisions, strict=True)]
+
     def present(self, score: float) -> float:
         """How the score is given back."""
         return score

@@ -114,14 +114,6 @@ off_by_one.also("extract_ngrams")(lambda bleu, *given: Bleu.extract_ngrams(bleu,
 off_by_one.also("number_of_ngrams")(lambda bleu, c, n: max(c - n, 0))
 
 
-@mistake("number_of_ngrams", "01")
-def negative_number(bleu, c, n):
-    """returns a negative number for a sentence that is much shorter than n.
-
-    How many 4-grams does a single token have? What does your formula return for it?"""
-    return c - n + 1
-
-
 @mistake("extract_ngrams", "01")
 def strided(bleu, tokens, n):
     """moves the window by n tokens, so that the n-grams don't overlap.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from bleu_teach.calls.values import read_rows, read_tokens
@@ -195,9 +196,10 @@ def interpolated(bleu, scores, percent):
     """returns values between two scores, as numpy.percentile does by default.
 
     The ends must be scores that were drawn. Sort them, and count how many to cut at each end."""
-    from numpy import percentile
-
-    return percentile(scores, [(100 - percent) / 2, (100 + percent) / 2])
+    ordered = sorted(scores)
+    places = [(len(scores) - 1) * share / 200 for share in (100 - percent, 100 + percent)]
+    ends = [(ordered[math.floor(place)], ordered[math.ceil(place)], place % 1) for place in places]
+    return [low + part * (high - low) for low, high, part in ends]
 
 
 @mistake("outside", "08")

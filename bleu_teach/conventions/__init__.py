@@ -1,13 +1,13 @@
 """Lesson 07. The settings that the paper leaves open, and the choices of each tool.
 
-Read the modules in this order: `smoothing` and `tokenizers` contain rules, `choices` lists all
-rules, `convention` has one rule per setting, `presets` has a convention per tool, and `signatures`
-writes it as one line. `bleu_teach.explain` explains the difference between two tools' scores.
+Read the modules in this order: `smoothing` and `tokenizers` contain rules, `convention` lists all
+rules and has one per setting, and `presets` has a convention per tool. `bleu_teach.explain`
+explains the difference between two tools' scores.
 """
 
 from bleu_teach.conventions.convention import Convention
 from bleu_teach.conventions.presets import *
-from bleu_teach.inputs import refusal, shorten
+from bleu_teach.inputs import require_name
 
 
 def find_convention(convention: Convention | str) -> Convention:
@@ -19,11 +19,6 @@ def find_convention(convention: Convention | str) -> Convention:
     if isinstance(convention, Convention):
         return convention
     names = {preset.name: preset for preset in PRESETS}
-    name = convention.upper().replace("-", "_") if isinstance(convention, str) else ""
-    if name in names:
-        return names[name]
-    raise refusal(
-        "Unknown convention {name}. Available: {names}",
-        name=shorten(convention),
-        names=", ".join(names),
-    )
+    name = convention.upper().replace("-", "_") if isinstance(convention, str) else convention
+    require_name(name, names, "convention")
+    return names[name]

@@ -1,13 +1,54 @@
-"""Lesson 07. A convention: one option for each setting that the paper leaves open."""
+"""Lesson 07. The settings that the paper leaves open; a convention has one option for each.
+
+A rule is a function if it computes something, and a plain value otherwise. The docstring of
+`Convention` explains each rule, so to add one, add a row here and explain it there.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from bleu_teach.conventions.choices import CHOICES
-from bleu_teach.conventions.signatures import write_signature
-from bleu_teach.conventions.smoothing import DEFAULT_VALUES
-from bleu_teach.inputs import refusal, require, require_text, shorten
+from bleu_teach.brevity import REFERENCE_LENGTHS
+from bleu_teach.conventions.smoothing import DEFAULT_VALUES, SMOOTHINGS, write_smoothing
+from bleu_teach.conventions.tokenizers import TOKENIZERS
+from bleu_teach.inputs import refusal, require, require_name, require_text
+
+VERSION = "0.1.0"  # a part of signatures
+
+
+def _empty_is_refused(c: int, r: int) -> bool:
+    if c == 0 or r == 0:
+        raise refusal(
+            "Under this convention, an empty candidate has no score. Remove the segment, or choose "
+            'a convention with empty_candidate="zero".'
+        )
+    return False
+
+
+def _empty_is_refused_unless_r_is_0(c: int, r: int) -> bool:
+    return r == 0 or _empty_is_refused(c, r)
+
+
+PRECISIONS = {"zero": 0.0, "skip": 1.0, "drop": None}
+
+# In the order in which a score is computed, from the string to the score.
+CHOICES: Mapping[str, Mapping[str, Any]] = {
+    "case": {"mixed": str, "lc": str.lower},
+    "tokenizer": TOKENIZERS,
+    "reference_length": REFERENCE_LENGTHS,
+    "padding": {"none": 0, "segments": 1},  # the total of a segment without n-grams of an order
+    "smoothing": SMOOTHINGS,
+    "zero_matches": PRECISIONS,
+    "no_ngrams": PRECISIONS,
+    "nothing_matches": {"zero": True, "smooth": False},  # whether the score is then 0
+    "empty_candidate": {
+        "zero": lambda c, r: c == 0,
+        "refuse": _empty_is_refused,
+        "refuse-c": _empty_is_refused_unless_r_is_0,
+    },
+}
 
 
 @dataclass(frozen=True)
@@ -58,14 +99,7 @@ class Convention:
 
     def __post_init__(self) -> None:
         for choice, rules in CHOICES.items():
-            rule = getattr(self, choice)
-            if not isinstance(rule, str) or rule not in rules:
-                raise refusal(
-                    "Unknown {choice} {rule}. Available: {rules}",
-                    choice=choice,
-                    rule=shorten(rule),
-                    rules=(*rules,),
-                )
+            require_name(getattr(self, choice), rules, choice)
         value, usual = self.smoothing_value, DEFAULT_VALUES.get(self.smoothing)
         require(
             value is None or usual is not None,
@@ -126,4 +160,18 @@ class Convention:
         >>> SACREBLEU.signature()
         'nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:bleu_teach-0.1.0'
         """
-        return write_signature(self, nrefs)
+        effective = self.no_ngrams == "drop"
+        line = {
+            "nrefs": nrefs,
+            "case": self.case,
+            "eff": "yes" if effective else "no",
+            "tok": self.tokenizer,
+            "smooth": write_smoothing(self.smoothing, self.smoothing_value),
+        }
+        # Of the other settings, sacreBLEU has only the defaults, so its line omits them.
+        said = {"case", "tokenizer", "smoothing", "no_ngrams" if effective else ""}
+        for choice, rule in vars(self).items():
+            if choice in CHOICES.keys() - said and rule != getattr(Convention, choice):
+                line[choice] = rule
+        line["version"] = f"bleu_teach-{VERSION}"
+        return "|".join(f"{key}:{value}" for key, value in line.items())

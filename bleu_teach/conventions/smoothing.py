@@ -52,3 +52,12 @@ SMOOTHINGS: Mapping[str, Callable[[Pairs, Any], Pairs]] = {
     "method0": _method0,
 }
 DEFAULT_VALUES = {"floor": 0.1, "add-k": 1}
+
+
+def write_smoothing(name: str, value: float | None) -> str:
+    """Return a smoothing rule and its number, with two decimal places if two are enough."""
+    if name not in DEFAULT_VALUES:
+        return name
+    value = DEFAULT_VALUES[name] if value is None else value
+    decimals = f"{value:.2f}"
+    return f"{name}[{decimals if float(decimals) == value else value}]"

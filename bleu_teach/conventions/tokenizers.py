@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from functools import cache, partial
 
-from bleu_teach.inputs import describe, refusal, require_text
+from bleu_teach.inputs import refusal, require_name, require_text
 from bleu_teach.ngrams import tokenize
 
 Tokenizer = Callable[[str], list[str]]
@@ -78,12 +78,7 @@ def tokenize_with(text: str, name: str) -> list[str]:
     13a ['The', 'ship', "isn't", 'here', '.']
     """
     require_text(text)
-    if not isinstance(name, str) or name not in TOKENIZERS:
-        raise refusal(
-            "Expected the name of a tokenizer, got {name}. Available: {names}",
-            name=describe(name),
-            names=", ".join(TOKENIZERS),
-        )
+    require_name(name, TOKENIZERS, "tokenizer")
     return TOKENIZERS[name](text)
 
 

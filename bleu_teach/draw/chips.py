@@ -117,12 +117,11 @@ def chip_line(
     labels: Sequence[str], kinds: Sequence[str], notes: Sequence[str] = ()
 ) -> list[Picture]:
     """Draw chips with or without notes below."""
-    parts = zip(labels, kinds, notes or [""] * len(labels), strict=True)
-    return [_chip(label, kind, note, with_notes=bool(notes)) for label, kind, note in parts]
+    return [_chip(*parts) for parts in zip_longest(labels, kinds, notes, fillvalue="")]
 
 
 @lru_cache(maxsize=2_000)  # from one keystroke to the next most chips stay as they are
-def _chip(label: str, kind: str, note: str, with_notes: bool) -> Picture:
+def _chip(label: str, kind: str, note: str) -> Picture:
     label = fit(label, ROOM - 18)
     width = max(text_width(label) + 18, text_width(note, 11, bold=True) + 4, 27)
     body = hatch(width, CHIP) if kind.startswith("clipped") else ""
@@ -131,7 +130,7 @@ def _chip(label: str, kind: str, note: str, with_notes: bool) -> Picture:
     if note:
         status = kind.split()[0]
         body += text(width / 2, 45, note, 11, status, "middle", bold=True)
-    return Picture(body, width, CHIP + 20 * with_notes)
+    return Picture(body, width, CHIP + 20 * bool(note))
 
 
 def used_places(reference: Tokens, marks: Sequence[Mark], n: int) -> set[int]:

@@ -12,8 +12,7 @@ from bleu_teach.display.formatting import number
 from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.asking import ask
-from bleu_teach.draw.scales import Scale, axes
-from bleu_teach.draw.svg import curve, dot, line, text
+from bleu_teach.draw.svg import Scale, curve, dot, line, text
 from bleu_teach.draw.texts import text_width
 
 LEFT, TOP = 28, 30  # where the curve's box begins
@@ -61,6 +60,19 @@ A tie: both 6 and 8 are 1 away, and the shorter one counts.
     heading = gettext("Brevity penalty over the candidate length.")
     alt = " ".join([heading, f"{here}.", f"{there}.", *notes])
     return Picture(body, max(ends), floor + 40 + 20 * len(notes), alt)
+
+
+def axes(across: Scale, upwards: Scale) -> str:
+    """Draw both axes with round numbers."""
+    left, bottom = across.start, upwards.start
+    body = line(left, bottom, across.end, bottom) + line(left, upwards.end, left, bottom)
+    for value in across.ticks():
+        body += text(across(value), bottom + 18, number(value, None), 12, "soft", "middle")
+        body += line(across(value), bottom, across(value), bottom + 5)
+    for value in upwards.ticks():
+        body += text(left - 9, upwards(value) + 4, number(value, None), 12, "soft", "end")
+        body += line(left - 5, upwards(value), left, upwards(value))
+    return body
 
 
 def _curves(own: Mapping[int, float], c: int, r: int, across: Scale, upwards: Scale) -> str:

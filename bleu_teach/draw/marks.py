@@ -116,17 +116,13 @@ def mark_rows(
         return Drawn(rows, expected, expected, asked)
     answers = iter(asked.answers)
     pairs = [list(islice(answers, len(ends[n]))) for n in orders]
-    rows = [_mark_gains(*both) for both in zip(rows, pairs, strict=True)]
+    befores = ([(0, 0), *own[:-1]] for own in pairs)
+    rows = [[*map(_mark_gain, *three)] for three in zip(rows, befores, pairs, strict=True)]
     return Drawn(rows, [own[-1] for own in pairs], expected, asked)
 
 
-def _mark_gains(expected: Sequence[Mark], pairs: Sequence[tuple[float, float]]) -> list[Mark]:
-    """Mark each n-gram by what the pair gains where it ends."""
-    befores = [(0, 0), *pairs]
-    return [_mark_gain(*three) for three in zip(expected, befores, pairs, strict=False)]
-
-
 def _mark_gain(mark: Mark, before: tuple[float, float], after: tuple[float, float]) -> Mark:
+    """Mark an n-gram by what the pair gains where it ends."""
     matches, total = after[0] - before[0], after[1] - before[1]
     differs = (matches, total) != (int(mark.status == "matched"), 1)
     # If a reference has it, and the function does not count it, it is as good as clipped.

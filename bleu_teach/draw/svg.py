@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from html import escape
 
 from bleu_teach.display.formatting import pixels
@@ -15,10 +17,37 @@ ROOM = WIDTH - 100  # what the name of a line leaves to the rest
 GAP, ROW_GAP, LINE_GAP = 8, 6, 10  # between pictures, between rows of a line, between lines
 
 
-def stack(lines: Sequence[Sequence[Picture]], alt: str, most: float = WIDTH) -> Picture:
+@dataclass(frozen=True)
+class Scale:
+    """From the values between two to the places in pixels between two."""
+
+    low: float
+    high: float
+    start: float  # the place of the lowest value
+    end: float
+
+    def __call__(self, value: float) -> float:
+        """Find the place of a value; one outside is at the nearest end, and `nan` at the lowest."""
+        value = min(max(self.low, value), self.high)
+        return self.start + (self.end - self.start) * (value - self.low) / (self.high - self.low)
+
+    def ticks(self) -> list[float]:
+        """Choose two to five round values between the smallest and the largest.
+
+        >>> Scale(19.1, 58.6, 0, 100).ticks()
+        [20, 30, 40, 50]
+        """
+        half = (self.high - self.low) / 2
+        power = 10 ** math.floor(math.log10(half))
+        step = max(s * power for s in (1, 2, 5) if s * power <= half)
+        first, last = math.ceil(self.low / step), math.floor(self.high / step)
+        return [round(place * step, 9) for place in range(first, last + 1)]
+
+
+def stack(lines: Sequence[Sequence[Picture]], alt: str) -> Picture:
     """Draw lines of small pictures as one, laid out like text: a full line goes on below."""
     widths = (sum(one.width + GAP for one in line) - GAP for line in lines)
-    width = min(most, max(widths))
+    width = min(WIDTH, max(widths))
     body, y = "", -LINE_GAP
     for line in lines:
         drawn, y = _lay(line, y + LINE_GAP, width)

@@ -19,9 +19,10 @@ class Cell:
     source: str
     nbgrader: dict  # its part of the metadata
     # On the way into the rebuilt notebook: the name of the released cell that it stands for, None
-    # for the student's own, and the functions to be graded that are sought in it.
+    # for the student's own, and the role that another cell has already.
     role: str | None = None
-    written: frozenset[str] = frozenset()
+    copy_of: str | None = None
+    written: frozenset[str] = frozenset()  # the functions to be graded that are defined in it
 
     @property
     def name(self) -> str | None:
@@ -93,6 +94,9 @@ def sanitize_outputs(outputs: list[dict]) -> list[dict]:
             if not made or made[-1]["output_type"] != "stream":
                 made.append({"output_type": "stream", "name": "stdout", "text": ""})
             made[-1]["text"] = sanitize(made[-1]["text"] + str(output["print"]))
+        elif isinstance(output.get("show"), dict):
+            data = {"text/plain": sanitize(output["show"].get("text/plain", ""))}
+            made.append({"output_type": "display_data", "data": data, "metadata": {}})
         elif "error" in output:
             lines = output.get("traceback")
             made.append(

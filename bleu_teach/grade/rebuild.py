@@ -6,6 +6,7 @@ the release, so what was changed there has no effect, and most of it is not wort
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -23,14 +24,16 @@ def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
     release, given, functions = course.release, course.given, course.functions
     repairs: list[str] = []
     pieces = [_take_over(cell, given, functions) for cell in read_cells(submitted)]
-    pieces = _recognise(pieces, given, functions, repairs)
+    pieces = _without_stubs(pieces, given, repairs)
+    _recognise(pieces, given, functions, repairs)
     if not any(piece.role in given and not given[piece.role].locked for piece in pieces):
         raise NeedsPerson(
             gettext("all cells to fill in are missing: is this the correct notebook?")
         )
     pieces = _join_pieces(pieces, given, repairs)
     pieces = _order(pieces, given, functions, repairs)
-    return {**release, "cells": _dress(pieces, given)}, repairs
+    notebook = {**release, "cells": _dress(pieces, given)}
+    return json.loads(json.dumps(notebook)), repairs
 
 
 def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> Cell:
@@ -44,33 +47,39 @@ def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> 
     return replace(cell, role=role, written=written)
 
 
+def _without_stubs(pieces: list[Cell], given: dict[str, Cell], repairs: list) -> list[Cell]:
+    """Drop a cell that is as it was given out, if its function is written somewhere else."""
+    stubs = [p for p in pieces if p.role in p.written and p.source == given[p.role].source]
+    known = set(map(id, stubs))
+    rest = [p.written for p in pieces if id(p) not in known and p.kind == "code"]
+    empty = {stub.role for stub in stubs} & frozenset().union(*rest)
+    message = gettext("ignored an empty cell for {name}")
+    repairs += [message.format(name=name) for name in sorted(empty)]
+    return [piece for piece in pieces if id(piece) not in known or piece.role not in empty]
+
+
 def _recognise(
     pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repairs: list
-) -> list[Cell]:
-    """Find where each function is written. A cell that lost its name is known by what it defines,
-    and one that is as it was given out is dropped if its function is written somewhere else."""
+) -> None:
+    """Find solution cells that lost their names: they define the function that is asked for."""
     locked = {cell.source: name for name, cell in reversed(given.items()) if cell.locked}
     for piece in pieces:
         if piece.role is None and piece.kind == "code":
             piece.role = locked.get(piece.source)
+    roles = {piece.role for piece in pieces if piece.role not in functions or piece.written}
     for name in functions:
-        stub = name, getattr(given.get(name), "source", None)
-        rest = [piece for piece in pieces if (piece.role, piece.source) != stub]
-        written = [piece for piece in rest if name in piece.written]
+        if name in roles:
+            continue
+        written = [piece for piece in pieces if name in piece.written]
         code = [piece for piece in written if piece.kind == "code" or piece.role]
-        if code and len(rest) < len(pieces):
-            pieces = rest
-            repairs.append(gettext("ignored an empty cell for {name}").format(name=name))
-        elif written and not code and len(rest) == len(pieces):
+        if written and not code:
             raise NeedsPerson(gettext("{name} is in a text cell").format(name=name))
-        if code and not any(piece.role == name for piece in code):
-            for piece in [piece for piece in code if piece.role is None][-1:]:
-                piece.role = name
-            repairs.append(gettext("found the cell of {name} by its function").format(name=name))
-        if any(piece.role == name for piece in pieces):  # then it is sought nowhere else
-            for piece in written:
-                piece.written -= {name}
-    return pieces
+        nameless = [piece for piece in code if piece.role is None]
+        if nameless:
+            nameless[-1].role = name
+        if code:
+            message = gettext("found the cell of {name} by its function")
+            repairs.append(message.format(name=name))
 
 
 def _join_pieces(pieces: list[Cell], given: dict[str, Cell], repairs: list) -> list[Cell]:
@@ -85,45 +94,60 @@ def _join_pieces(pieces: list[Cell], given: dict[str, Cell], repairs: list) -> l
             kept.append(piece)
             if role:
                 seen[role] = piece
-            continue
-        joined = first.source.rstrip("\n") + "\n" + piece.source
-        text = given[role].kind == "markdown"
-        alone = text or (parse(first.source) and parse(piece.source))
-        split = not alone and parse(joined)
-        if text:
-            first.source = piece.source if first.source == given[role].source else joined
-        elif split:
-            first.source = joined
+        elif given[role].kind == "markdown":
+            stub = first.source == given[role].source
+            first.source = piece.source if stub else _joined(first, piece)
+            repairs.append(more_than_once.format(name=role))
+        elif _is_split(first, piece):
+            first.source = _joined(first, piece)
+            repairs.append(gettext("cell {name} was split").format(name=role))
         else:
-            kept.append(replace(piece, role=None, written=piece.written | {role}))
-        message = gettext("cell {name} was split") if split else more_than_once
-        repairs.append(message.format(name=role))
+            kept.append(replace(piece, role=None, copy_of=role))
+            repairs.append(more_than_once.format(name=role))
     return kept
+
+
+def _joined(first: Cell, second: Cell) -> str:
+    return first.source.rstrip("\n") + "\n" + second.source
+
+
+def _is_split(first: Cell, second: Cell) -> bool:
+    """Return whether two cells are Python together, and one of them alone is not."""
+    alone = parse(first.source) and parse(second.source)
+    return not alone and parse(_joined(first, second)) is not None
 
 
 def _order(
     pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repairs: list
 ) -> list[Cell]:
-    """Order the student's cells, with each locked cell after all cells that it is about: those of
-    the functions up to there, whose role it is or where alone they are written."""
+    """Order the student's cells, with each locked cell after all cells that it is about."""
     roles = [piece.role for piece in pieces]
     locked = {name for name, cell in given.items() if cell.locked}
     placed = [((i, 0), piece) for i, piece in enumerate(pieces) if piece.role not in locked]
-    place, before = -1, set[str]()
+    place, before = -1, []
+    written = frozenset().union(*(piece.written for piece in pieces))
+    scattered = set(functions) - set(roles)
     for name, cell in given.items():
         ours = replace(cell, role=name)
         if cell.locked:
-            about = [i for i, p in enumerate(pieces) if before & {p.role, *p.written}]
+            about = [i for i, piece in enumerate(pieces) if _is_about(piece, before, scattered)]
             place = max([place, *(i for i, role in enumerate(roles) if role == name), *about])
             placed.append(((place, 1), ours))
             continue
-        before |= {name} & set(functions)
-        if name not in roles and not any(name in piece.written for piece in pieces):
+        before += [name] if name in functions else []
+        if name not in roles and name not in written:
             repairs.append(gettext("cell {name} was missing").format(name=name))
             if cell.kind == "markdown":  # a text of ours, so that a person looks at it
                 ours.source = gettext(ABSENT)
             placed.append(((place, 1), ours))
     return [piece for _, piece in sorted(placed, key=lambda pair: pair[0])]
+
+
+def _is_about(piece: Cell, before: list[str], scattered: set[str]) -> bool:
+    """Return True for a solution cell that has to run first, for a second copy, and for a cell
+    that defines a function which has no cell of its own."""
+    known = piece.role in before or piece.copy_of in before
+    return known or bool(piece.written & scattered & set(before))
 
 
 def _dress(pieces: list[Cell], given: dict[str, Cell]) -> list[dict]:

@@ -6,24 +6,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 from textwrap import indent
+from typing import Any
 
 from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.calls.values import same, show
-from bleu_teach.clipping import max_reference_counts
 from bleu_teach.content import Exercise
-from bleu_teach.content.exercise import corpus
 from bleu_teach.display.language import gettext, ngettext
 from bleu_teach.display.views import Code, Group, Note, Table, View
 from bleu_teach.draw import average_bars, closest_bars, ngram_grid, penalty_curve, score_panel
 from bleu_teach.draw.bars import compare_bars, draw_bars, score_bar
 from bleu_teach.draw.chips import ChipRow, compare_chips, show_ngram
 from bleu_teach.draw.texts import fit
-from bleu_teach.learn.run import Counterexample, observe, write_call
-from bleu_teach.ngrams import count_ngrams
+from bleu_teach.learn.run import STOPPED, Counterexample, observe, write_call
 
 ROWS = 12  # of a table of counts
 WIDEST = 340  # pixels, of a chip
 SCORED = "sentence_bleu", "corpus_bleu", "geometric_mean"  # whose pictures have both values
+WORD = ("the",)
 Own = Callable | None  # the learner's function; None where a record is all that is left of it
 
 
@@ -72,41 +71,12 @@ def _list_copies(kept: dict, counts: dict, most: dict) -> ChipRow:
     return row
 
 
-def _draw_precision(function: Own, given: Sequence, yours: object, expected: object) -> list[View]:
-    """Return the grid of the candidate, drawn by the learner's function."""
-    candidate, references, n = given
-    return [ngram_grid(candidate, references, None, max(n, 2), function)]
-
-
-def _draw_penalty(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
-    c, r = given
-    return [penalty_curve(c, [r], brevity_penalty=function)] if function else []
-
-
-def _draw_closest(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
-    return [closest_bars(*given, yours)] if 0 <= yours < inf else []
-
-
-def _draw_sentence(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
-    return [score_panel(sentence_bleu(*given), yours)]
-
-
 def _draw_corpus(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
     """Return one segment as its factors; of more, each score and both ways to average."""
     candidates, references, *max_n = given
     if len(candidates) == 1:
         return [score_panel(sentence_bleu(candidates[0], references[0], *max_n), yours)]
     return [average_bars(candidates, references, yours, *max_n)]
-
-
-def _draw_copies(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
-    """Return the copies of a word as chips, those that count first."""
-    copies = range(int(min(given[0], ROWS)))
-    sides = (
-        [("the", "matched" if k < most else "clipped") for k in copies]
-        for most in (yours, expected)
-    )
-    return [compare_chips(*([side] for side in sides))]
 
 
 def _draw_mean(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
@@ -127,59 +97,43 @@ def _draw_value(function: Own, given: Sequence, yours: object, expected: object)
     return []
 
 
-PICTURES: dict[str, Callable] = {
-    "clip_count": _draw_copies,
+# How a picture is made of the learner's function, the arguments and both answers
+PICTURES: dict[str, Callable[[Own, Sequence, Any, Any], list[View]]] = {
+    "clip_count": lambda own, given, *kept: _draw_clip(
+        own, [{WORD: count} for count in given], *({WORD: count} for count in kept)
+    ),
     "geometric_mean": _draw_mean,
     "product": _draw_mean,
     "clip": _draw_clip,
-    "modified_precision": _draw_precision,
-    "brevity_penalty": _draw_penalty,
-    "closest_reference_length": _draw_closest,
-    "sentence_bleu": _draw_sentence,
-    "corpus_bleu": _draw_corpus,
-    "BLEU": lambda function, given, yours, _: _draw_corpus(function, given, yours[0], 0.0),
-}
-
-
-STAMMER = "the cat the cat on the mat".split()
-CATS = ["the cat is on the mat".split(), "there is a cat on the mat".split()]
-PASSED: dict[str, tuple] = {  # what a function that has passed is asked, to draw its picture
-    "extract_ngrams": (STAMMER, 2),
-    "bigrams": (STAMMER,),
-    "count_ngrams": (STAMMER, 2),
-    "tokenize": ("Wait - what? The cat's here!",),
-    "clip_count": (5, 2),
-    "max_reference_counts": (CATS, 1),
-    "clip": (count_ngrams(STAMMER, 1), max_reference_counts(CATS, 1)),
-    "modified_precision": (STAMMER, CATS, 4),
-    "brevity_penalty": (5, 9),
-    "closest_reference_length": (8, [6, 9]),
-    "product": ([5 / 7, 4 / 6, 2 / 5, 1 / 4],),
-    "geometric_mean": ([5 / 7, 4 / 6, 2 / 5, 1 / 4],),
-    "sentence_bleu": (STAMMER, CATS),
-    "corpus_bleu": corpus(
-        "the ferry left the harbour an hour late because of fog "
-        "| the ferry left the harbour two hours late because of the fog",
-        "see you on monday | see you on monday",
+    "modified_precision": lambda own, given, *_: [
+        ngram_grid(*given[:2], None, max(given[2], 2), own)
+    ],
+    "brevity_penalty": lambda own, given, *_: (
+        [penalty_curve(given[0], given[1:], own)] if own else []
     ),
+    "closest_reference_length": lambda own, given, yours, _: (
+        [closest_bars(*given, yours)] if 0 <= yours < inf else []
+    ),
+    "sentence_bleu": lambda own, given, yours, _: [score_panel(sentence_bleu(*given), yours)],
+    "corpus_bleu": _draw_corpus,
+    "BLEU": lambda own, given, yours, _: _draw_corpus(own, given, yours[0], 0.0),
 }
 
 
 def view_passed(exercise: Exercise, function: Own) -> list[View]:
-    """Draw what a function that has passed answers, next to the expected answer."""
-    given = PASSED.get(exercise.name)
-    if given is None or function is None:
-        return []
-    (outcome,) = observe(function, [given], exercise.read)
+    """Draw what a function that has passed answers to the longest input, if there is a picture."""
+    given = max(exercise.arguments, key=lambda arguments: len(str(arguments)))
+    (outcome,) = observe(function, [given], exercise.read) if function else [STOPPED]
     expected = exercise.answer(exercise.correct, given)
     if not outcome.is_right(expected):
         return []
-    draw = PICTURES.get(exercise.name, _draw_value)
-    call = Code(write_call(exercise.function_name, given))
+    draw = PICTURES.get(exercise.function_name, _draw_value)
     drawn = draw(function, list(given), outcome.answer, expected)
+    if not drawn:
+        return []
     if exercise.name not in ("modified_precision", "brevity_penalty"):  # they have a caption
         drawn.append(Note("", gettext("Everything labelled “yours” comes from your function.")))
-    return [call, *drawn]
+    return [Code(write_call(exercise.function_name, given)), *drawn]
 
 
 def _compare_counts(yours: object, expected: dict) -> Table:

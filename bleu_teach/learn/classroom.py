@@ -51,6 +51,18 @@ def class_report(folder: str | PathLike) -> Table:
         raise refusal(
             "Folder {folder} not found. Paths start from {here}.", folder=folder, here=Path.cwd()
         )
+    counts, read, unread = _count_results(folder)
+    title = gettext("Class report: {source}.").format(source=_count(read, unread))
+    header = gettext("exercise"), gettext("result"), gettext("how many")
+    header += gettext("what the code does"), gettext("reply")
+    ordered = sorted(counts, key=lambda one: (KNOWN.index(one[0]), -counts[one], one[1]))
+    said = _read_replies()
+    rows = [(one[0], gettext(one[1]), counts[one], *_explain(one[1], said)) for one in ordered]
+    return Table(title, header, rows)
+
+
+def _count_results(folder: Path) -> tuple[Counter, int, int]:
+    """Count each result of each exercise, and the notebooks that could and could not be read."""
     counts, read, unread = Counter[tuple[str, str]](), 0, 0
     for path in sorted({*folder.rglob("*.ipynb")} - {*folder.rglob(".ipynb_checkpoints/*")}):
         try:
@@ -58,15 +70,14 @@ def class_report(folder: str | PathLike) -> Table:
             read += 1
         except (OSError, ValueError, TypeError, AttributeError, RecursionError):
             unread += 1
-    title = gettext("Class report: {source}.").format(source=_count(read, unread))
-    header = gettext("exercise"), gettext("result"), gettext("how many")
-    header += gettext("what the code does"), gettext("reply")
-    ordered = sorted(counts, key=lambda one: (KNOWN.index(one[0]), -counts[one], one[1]))
+    return counts, read, unread
+
+
+def _read_replies() -> dict[str, str]:
+    """Return the reply to each mistake in the notes for teachers."""
     package = Path(bleu_teach.__file__).parent
     paths = package / "lessons" / "TEACHING.md", package.parent / "notebooks" / "TEACHING.md"
-    said = dict(SAID.findall("".join(p.read_text("utf-8") for p in paths if p.exists())))
-    rows = [(one[0], gettext(one[1]), counts[one], *_explain(one[1], said)) for one in ordered]
-    return Table(title, header, rows)
+    return dict(SAID.findall("".join(p.read_text("utf-8") for p in paths if p.exists())))
 
 
 def _read_results(notebook: dict) -> Iterator[tuple[str, str]]:

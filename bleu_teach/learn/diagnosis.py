@@ -21,20 +21,15 @@ from bleu_teach.display.language import gettext
 from bleu_teach.learn.answer import TaskResult, shown
 from bleu_teach.learn.any_bleu import audit
 from bleu_teach.learn.evidence import find_evidence
-from bleu_teach.learn.facts import list_facts
+from bleu_teach.learn.facts import relate
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.my_bleu import keep
 from bleu_teach.learn.repair import find_place
 from bleu_teach.learn.run import STOPPED, Counterexample, Outcome, find_failure, observe, write_call
-from bleu_teach.learn.sources import (
-    CannotKeep,
-    is_half_written,
-    list_globals,
-    read_source,
-)
+from bleu_teach.learn.sources import Code, list_globals, read_code
 from bleu_teach.learn.ten_questions import NAME as TEN_QUESTIONS
 from bleu_teach.learn.ten_questions import check_ten
-from bleu_teach.learn.verdict import Verdict
+from bleu_teach.learn.verdict import WORDS, Verdict
 
 DRAWN, ROOM = 200, 10_000  # inputs and characters that are tried beside those with labels
 More = Callable[[], Sequence[tuple]]  # asks drawn inputs, as `_ask_further` does
@@ -80,8 +75,8 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     exercise, verdict = _judge(exercise, function)
     if verdict.status == "passed":
         verdict = replace(verdict, kept=keep(name, function))
-    elif not is_stub(function):
-        verdict = _look_at_code(exercise, function, verdict)
+    elif not is_stub(function) and (code := read_code(function)):
+        verdict = _look_at_code(exercise, code, verdict)
     note_attempt(name, verdict, len(exercise.inputs))
     return replace(verdict, function=function)
 
@@ -106,26 +101,31 @@ def _judge(exercise: Exercise, function: Callable) -> tuple[Exercise, Verdict]:
     return longer, diagnose(longer, outcomes, lambda: further)
 
 
-def _look_at_code(exercise: Exercise, function: Callable, verdict: Verdict) -> Verdict:
+def _look_at_code(exercise: Exercise, code: Code, verdict: Verdict) -> Verdict:
     """Add to a verdict what the code of a wrong function shows."""
-    if is_half_written(function):
+    if code.is_half_written:
         return Verdict(exercise.name, "almost there")
-    if helper := find_wrong_helper(exercise, function):
+    if helper := find_wrong_helper(exercise, code):
         example = verdict.counterexample
         return Verdict(exercise.name, "helper", None, example, verdict.agreed, helper)
-    return replace(verdict, look=_find_line(exercise, function, verdict))
+    return replace(verdict, look=_find_line(exercise, code, verdict))
 
 
-def _find_line(exercise: Exercise, function: Callable, verdict: Verdict) -> str:
+def _find_line(exercise: Exercise, code: Code, verdict: Verdict) -> str:
     """Describe what a line of the code shows, or where a small change helps; nothing if neither."""
     kinds = KINDS.get(verdict.mistake or "") or KINDS.get(verdict.case, ())
-    look = find_evidence(function, kinds)
+    look = find_evidence(code, kinds)
     if look or verdict.case not in ("unknown", "another kind", "undefined", "raised"):
         return look
+    place = find_place(exercise, code)
+    if not place or place[0] == verdict.counterexample.line:  # the headline names that one
+        return ""
     text = gettext("Look at line {line}, where a change to `{code}` is enough.")
-    place = find_place(exercise, function)
-    new = place and place[0] != verdict.counterexample.line  # the headline names that one
-    return text.format(line=place[0], code=place[1]) if new else ""
+    look = text.format(line=place[0], code=place[1])
+    if not place[1].startswith("return ") or len(code.statements) > 1:
+        return look
+    both = " ".join([*map(gettext, exercise.hints[:1]), look])  # it is all there is
+    return both if len(f"{verdict.headline} {both}".split()) <= WORDS else look
 
 
 def _describe(value: object) -> str:
@@ -135,14 +135,11 @@ def _describe(value: object) -> str:
         return "..."
 
 
-def find_wrong_helper(exercise: Exercise, function: Callable) -> str:
+def find_wrong_helper(exercise: Exercise, code: Code) -> str:
     """Name the learner's function of another exercise that alone makes this one wrong; "" if there
     is none."""
-    try:
-        text = read_source(function)
-    except CannotKeep:
-        return ""
-    names, known = {*list_globals(text)} - {exercise.name}, function.__globals__
+    names, (function, *_) = {*list_globals(code.text)} - {exercise.name}, code
+    known = function.__globals__
     own = {name: known[name] for name in EXERCISES if name in names and callable(known.get(name))}
     wrong = [name for name, one in own.items() if find_failure(EXERCISES[name], one)]
     correct = {name: EXERCISES[name].correct for name in wrong}
@@ -186,9 +183,11 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome], more: More = tuple
         mistake = "returned_none"
     case = "mistake" if mistake else _case(outcomes[at])
     example = _counterexample(exercise, at, outcomes[at])
-    further = more() if case == "unknown" else ()
-    pairs = [(one.answer, right) for _, one, right in further if not one.failure]
-    observed = list_facts(exercise, outcomes, pairs) if case == "unknown" else ()
+    observed = ()
+    if case == "unknown" and not any(one.failure for one in outcomes):  # else nothing holds always
+        further = [(one, right) for _, one, right in more() if not one.failure]
+        pairs = [*zip(outcomes, expected, strict=False), *further]
+        observed = tuple(relate([(one.answer, right) for one, right in pairs]))
     return Verdict(exercise.name, case, mistake, example, sum(agreed), observed=observed)
 
 
@@ -215,8 +214,6 @@ def _right_everywhere(
     if _changes_its_mind(outcomes, again):
         example = _counterexample(exercise, 0, again[0], again=True)
         return Verdict(name, "mistake", "remembers_calls", example)
-    if any(outcome.printed for outcome in outcomes):
-        return Verdict(name, "passed, and prints")
     return Verdict(name, "passed")
 
 
@@ -264,12 +261,26 @@ def recognise(exercise: Exercise, answers: Sequence, more: More = tuple) -> str 
     rows.sort(key=lambda row: same(*row[1:]))  # a wrong answer rules out most of the bank
     if all(isinstance(yours, (bool, Raised)) for _, yours, right in rows if not same(yours, right)):
         return None  # True and False are not numbers, and an error has too many causes
-    given = [(arguments, yours) for arguments, yours, _ in rows]
-    fitting = [row for row in singles(exercise.name) if _gives(exercise, row[1], given)]
-    further = [(arguments, one.answer) for arguments, one, _ in more() if not one.failure]
-    names = {name for name, function in fitting if _gives(exercise, function, further)}
+    given = [(repr(arguments), arguments, yours) for arguments, yours, _ in rows]
+    fitting = [way for way in _ways(exercise.name) if _gives(exercise, way, given)]
+    read = ((arguments, one.answer) for arguments, one, _ in more() if not one.failure)
+    further = [(repr(arguments), arguments, yours) for arguments, yours in read]
+    names = {way[0] for way in fitting if _gives(exercise, way, further)}
     return names.pop() if len(names) == 1 else None
 
 
-def _gives(exercise: Exercise, function: Callable, given: Sequence[tuple]) -> bool:
-    return all(same(exercise.answer(function, arguments), yours) for arguments, yours in given)
+@cache
+def _ways(name: str) -> list[tuple[str, Callable, dict]]:
+    """Return every way to make every mistake, with room for its answers: each is asked for once."""
+    return [(mistake, function, {}) for mistake, function in singles(name)]
+
+
+def _gives(exercise: Exercise, way: tuple[str, Callable, dict], given: Sequence[tuple]) -> bool:
+    """Return whether a way to make a mistake leads to the same answers."""
+    _, function, known = way
+    for text, arguments, yours in given:
+        if text not in known:
+            known[text] = exercise.answer(function, arguments)
+        if not same(known[text], yours):
+            return False
+    return True

@@ -50,8 +50,9 @@ def _turn(one: ast.stmt, after: list) -> Iterator[tuple[ast.stmt, list]]:
         yield from ((one, [into, *after[1:]]) for into in _take_in(one, after[0]))
     for inner in one.body if isinstance(one, BLOCKS) else ():
         rest = _with_body(one, [other for other in one.body if other is not inner])
-        yield inner, [inner, rest, *after]
-        yield inner, [rest, inner, *after]
+        shown = inner if len(one.body) > 1 else one  # without it, the block is gone
+        yield shown, [inner, rest, *after]
+        yield shown, [rest, inner, *after]
     match one:
         case ast.Assign([target], value):
             yield one, [ast.AugAssign(target, ast.Add(), value), *after]
@@ -119,6 +120,12 @@ def _edit_call(node: ast.expr) -> Iterator[ast.expr]:
             yield ast.Call(func, [second, first], keywords)
             yield from (ast.BinOp(first, op(), second) for op in ARITHMETIC)
     match node:
+        case ast.Call(ast.Attribute(part, "append" | "extend" as name), arguments, []):
+            other = "extend" if name == "append" else "append"
+            yield ast.Call(ast.Attribute(part, other, ast.Load()), arguments, [])
+        case ast.Call(ast.Name("range") as func, [end], []):
+            yield ast.Call(func, [ast.Constant(1), ast.BinOp(end, ast.Add(), ast.Constant(1))], [])
+    match node:
         case ast.Call(ast.Name(name), arguments, keywords) if name in CHOICES:
             for other in CHOICES:
                 yield ast.Call(ast.Name(other, ast.Load()), arguments, keywords)
@@ -150,7 +157,7 @@ def edit_targets(definition: ast.FunctionDef) -> Iterator[Edit]:
     for slot, node in list_slots(definition):
         match node:
             case ast.Tuple(parts, ast.Store() as context):
-                yield Edit(1, node, ast.Tuple(parts[::-1], context), slot)
+                yield Edit(2, node, ast.Tuple(parts[::-1], context), slot)
 
 
 def put(slot: Slot, node: object) -> None:

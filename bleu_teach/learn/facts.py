@@ -10,19 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
 from bleu_teach.calls.values import same, show
-from bleu_teach.content import Exercise, facts
+from bleu_teach.content import facts
 from bleu_teach.display.language import gettext
-from bleu_teach.learn.run import Outcome
 
 Pairs = Sequence[tuple]  # of an answer and the right one
-
-
-def list_facts(exercise: Exercise, outcomes: Sequence[Outcome], more: Pairs = ()) -> Sequence[str]:
-    """List the facts that hold on every input, and for `more` pairs of answers."""
-    if any(one.failure for one in outcomes):
-        return ()  # no sentence about every input is true
-    answers = [one.answer for one in outcomes]
-    return tuple(relate([*zip(answers, exercise.expected, strict=False), *more]))
 
 
 def relate(pairs: Pairs) -> list[str]:

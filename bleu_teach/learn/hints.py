@@ -25,20 +25,16 @@ FEW = 1 / 3  # of the inputs
 
 @dataclass(frozen=True, repr=False)
 class Hint(Answer):
-    """One of the hints for an exercise or a task: which one, from 1, of how many steps."""
+    """One of the hints for an exercise or a task: its number, from 1, its title and its text."""
 
     exercise: str
     step: int
+    title: str
     text: str
-    steps: int
 
     @property
     def views(self) -> Sequence[View]:
-        if self.step > self.steps:
-            return [Note("", self.text)]
-        step = gettext(STEPS[self.step - 1])
-        title = gettext("{step} ({place} of {all})")
-        return [Note(title.format(step=step, place=self.step, all=self.steps), gettext(self.text))]
+        return [Note(self.title, self.text)]
 
 
 @shown
@@ -75,9 +71,11 @@ maximum that the references allow. Which of the two do you keep?
         raise refusal("There are {number} hints. Pass step=1, 2 or 3.", number=len(STEPS))
     if step > len(hints) and name in EXERCISES and not find(name).family:
         text = gettext("There are no more hints. {call} shows one way to write it.")
-        return Hint(name, len(hints) + 1, text.format(call=f'solution("{name}")'), len(hints))
+        return Hint(name, len(hints) + 1, "", text.format(call=f'solution("{name}")'))
     step = min(step, len(hints))
-    return Hint(name, step, hints[step - 1], len(hints))
+    title = gettext("{step} ({place} of {all})")
+    title = title.format(step=gettext(STEPS[step - 1]), place=step, all=len(hints))
+    return Hint(name, step, title, gettext(hints[step - 1]))
 
 
 def _find_hints(name: str) -> tuple[str, ...]:

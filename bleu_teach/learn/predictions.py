@@ -116,10 +116,6 @@ class Guess(Answer):
         run = [Note("", gettext("Run this cell to answer."))] if find_shell() else []
         return [Card((options, *run), text, ASKED)]
 
-    def __repr__(self) -> str:
-        (card,) = self.views
-        return "\n".join([gettext(self.question.text), *map(repr, card.parts)])
-
     def _opened(self) -> list[View]:
         """Write what a guess opens: the result, the reason, and the completed picture."""
         both = gettext("Your guess: {guess}. The result: {value}.")

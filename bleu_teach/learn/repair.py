@@ -15,8 +15,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
-from itertools import product
-from types import FrameType, FunctionType
+from itertools import islice, product
+from types import FrameType
+from typing import NamedTuple
 
 from bleu_teach.calls.limits import TimeUp
 from bleu_teach.calls.record import record_all
@@ -26,6 +27,7 @@ from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.learn.edits import (
     ANY,
     Edit,
+    Slot,
     edit_expression,
     edit_statements,
     edit_targets,
@@ -34,7 +36,7 @@ from bleu_teach.learn.edits import (
     rename,
 )
 from bleu_teach.learn.run import observe
-from bleu_teach.learn.sources import CannotKeep, read_source, write_solution
+from bleu_teach.learn.sources import Code, write_solution
 
 EDITS = 3000  # at most so many are tried
 STEPS = 2000  # lines that one call may run
@@ -42,6 +44,7 @@ SECONDS = 10.0  # only stops a single call into C that does not end
 MORE = 200  # inputs in the second set
 NAME = "<edited>"  # the file name of edited code
 KNOWN = {"exp": math.exp, "log": math.log, "prod": math.prod, "Counter": Counter}
+LAST = 99  # the cost of an edit that is tried last
 SHORT = 100  # characters of an expression that comes from a solution
 FILLED = 12  # ways to put the learner's variables into an expression of a solution
 WIDTH = 60  # characters of the learner's code that are shown
@@ -53,36 +56,32 @@ class TooManySteps(BaseException):
     """Not an Exception, so that `except Exception` in the learner's loop does not catch it."""
 
 
-def find_place(exercise: Exercise, function: Callable) -> tuple[int, str] | None:
+def find_place(exercise: Exercise, code: Code) -> tuple[int, str] | None:
     """Find a place in a wrong function that a small change would correct.
 
     Args:
         exercise: what the function should do.
-        function: the learner's function, written with `def`.
+        code: the learner's function.
 
     Returns:
         The number of its line in the cell and its text, or None. The number of edits and their
         steps are limited, not their time, so the answer is always the same.
     """
-    with suppress(CannotKeep):
-        source = read_source(function)
-        records, _ = record_all(lambda: _search(exercise, function, source), [()], SECONDS, "")
-        return decode(records[0].get("value") if records else None)
-    return None
+    records, _ = record_all(lambda: _search(exercise, code), [()], SECONDS, "")
+    return decode(records[0].get("value") if records else None)
 
 
-def _search(exercise: Exercise, function: FunctionType, source: str) -> tuple | None:
-    tree = ast.parse(source)
-    space = {**KNOWN, **_names_of_solution(exercise), **function.__globals__}
+def _search(exercise: Exercise, code: Code) -> tuple | None:
+    space = {**KNOWN, **_names_of_solution(exercise), **code.function.__globals__}
     pairs = [*zip(exercise.arguments, exercise.expected, strict=True)]
-    failing = [pair for pair in pairs if not _passes(function, exercise, [pair])]
+    failing = [pair for pair in pairs if not _passes(code.function, exercise, [pair])]
     if not failing:
         return None
-    edits = list_edits(tree, space, exercise, failing[0][0])[:EDITS]
-    for edit, edited in build_all(tree, space, edits):
+    edits = list_edits(code, space, exercise, failing[0][0])
+    few = [*edits[:EDITS], *(edit for edit in edits[EDITS:] if edit.cost == LAST)]
+    for edit, edited in build_all(code.tree, space, few):
         if _passes(edited, exercise, failing + pairs) and _is_right(edited, exercise):
-            line, text = _quote(tree, edit.node, source)
-            return function.__code__.co_firstlineno - 1 + line, text
+            return _quote(code, edit.node)
     return None
 
 
@@ -102,15 +101,16 @@ def _is_right(edited: Callable, exercise: Exercise) -> bool:
     return all(one.is_right(e) for one, e in zip(outcomes, expected, strict=True))
 
 
-def _quote(tree: ast.Module, node: ast.AST, source: str) -> tuple[int, str]:
+def _quote(code: Code, node: ast.AST) -> tuple[int, str]:
     """Return the line and the text of a part; of the expression around it, if it is small."""
-    larger = [n for n in ast.walk(tree) if isinstance(n, ast.expr) and not isinstance(n, SMALL)]
-    around = [one for one in larger if node in ast.walk(one)][-1:]  # the innermost comes last
+    parts = [n for n in ast.walk(code.tree) if isinstance(n, ast.expr) and not isinstance(n, SMALL)]
+    around = [one for one in parts if node in ast.walk(one)][-1:]  # the innermost comes last
     shown = around[0] if around else node
     whole = around or isinstance(node, ast.stmt)
-    text = ast.get_source_segment(source, shown) if whole else source.split("\n")[node.lineno - 1]
+    segment = ast.get_source_segment(code.text, shown)
+    text = segment if whole else code.text.split("\n")[node.lineno - 1]
     text = text.strip().split("\n")[0]
-    return shown.lineno, f"{text[:WIDTH]} …" if len(text) > WIDTH else text
+    return code.number(shown), f"{text[:WIDTH]} …" if len(text) > WIDTH else text
 
 
 def build_all(tree: ast.Module, space: dict, edits: Sequence) -> Iterator[tuple[Edit, Callable]]:
@@ -175,8 +175,11 @@ def _kind(value: object) -> str:
     return "number" if number else type(value).__name__.replace("Counter", "dict")
 
 
-def _watch(tree: ast.Module, space: dict, arguments: tuple) -> dict[ast.AST, str]:
-    """Run code once, and return the kind of value of each expression that is reached."""
+def _watch(tree: ast.Module, space: dict, inputs: Sequence[tuple]) -> dict[ast.AST, str]:
+    """Run code once, and return the kind of value of each expression that is reached.
+
+    If it stops with an error, which hides what is around, it is run with the other inputs, too.
+    """
     kinds, spied = dict[ast.AST, str](), copy.deepcopy(tree)
     for original, one in zip(ast.walk(tree), ast.walk(spied), strict=True):
         one.original = original
@@ -199,79 +202,130 @@ def _watch(tree: ast.Module, space: dict, arguments: tuple) -> dict[ast.AST, str
     definition = next(n for n in spied.body if isinstance(n, ast.FunctionDef))
     definition.body = [Spy().visit(statement) for statement in definition.body]
     names = {**space, "__see": see}
-    with suppress(Exception):
-        exec(compile(ast.fix_missing_locations(spied), NAME, "exec"), names)
-        _call(names[definition.name], arguments)
+    exec(compile(ast.fix_missing_locations(spied), NAME, "exec"), names)
+    for at, arguments in enumerate(inputs):
+        with suppress(Exception):
+            _call(names[definition.name], arguments)
+            if at == 0:
+                break
     return kinds
 
 
 # The edits
 
 
-def list_edits(tree: ast.Module, space: dict, exercise: Exercise, arguments: tuple) -> list[Edit]:
+def list_edits(code: Code, space: dict, exercise: Exercise, arguments: tuple) -> list[Edit]:
     """List the edits of a function, those that are likely first.
 
     Only expressions that are reached are edited, most of them with a value of the same kind.
     """
-    definition, kinds = tree.body[0], _watch(tree, space, arguments)
+    inputs = arguments, *exercise.arguments
+    definition, kinds = code.definition, _watch(code.tree, space, inputs)
     own = {a.arg: k for a, k in zip(definition.args.args, map(_kind, arguments), strict=False)}
     names = {n.id: ANY for n in ast.walk(definition) if _is_stored(n)} | own
     names |= {n.id: kind for n, kind in kinds.items() if isinstance(n, ast.Name) and n.id in names}
-    pool = _read_solution(exercise, [*own], names, arguments)
+    solution = _read_solution(exercise, definition, names, arguments)
     edits = [*edit_statements(definition), *edit_targets(definition)]
     for slot, node in reversed([*list_slots(definition)]):  # the innermost place says most
         if node in kinds:
             found = [*edit_expression(node, kinds[node], names)]
-            found += _from_solution(node, kinds[node], pool)
+            found += _from_solution(slot, node, kinds[node], solution.parts)
             edits += [Edit(cost, node, new, slot) for cost, new in found]
+    edits += _edit_body(code, solution)
     return sorted(edits, key=lambda edit: edit.cost)
 
 
-def _from_solution(node: ast.expr, kind: str, pool: Sequence[tuple]) -> Iterator[tuple]:
+def _from_solution(slot: Slot, node: ast.expr, kind: str, parts: list[Part]) -> Iterator[tuple]:
     """Yield the expressions of a solution that can replace one of the learner's."""
-    text = ast.unparse(node)
-    for other, same_kind, new in pool:
-        if other != text:
-            yield 3 + abs(len(other) - len(text)) // 20 + 2 * (same_kind != kind), new
+    text, is_returned = ast.unparse(node), isinstance(slot[0], ast.Return)
+    for part in parts:
+        adds = is_returned and text in part.text  # it completes what the learner returns
+        if part.text != text and (adds or not part.is_answer):
+            far = abs(len(part.text) - len(text)) // 20 + 2 * (part.kind != kind)
+            yield 3 + far, part.new
+
+
+def _edit_body(code: Code, solution: Solution) -> Iterator[Edit]:
+    """Yield the function with another case of the solution; as the solution, if it has only one
+    statement."""
+    body, slot = code.statements, (code.definition, "body", None)
+    for at, one in reversed([*enumerate(body)]):
+        yield from (Edit(2, one, [*body[:at], c, *body[at:]], slot) for c in solution.cases)
+    if len(body) == 1:
+        yield Edit(LAST, body[0], solution.body, slot)
 
 
 def _is_stored(node: ast.AST) -> bool:
     return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
 
 
+class Part(NamedTuple):
+    """A short expression of a solution, with the learner's variables."""
+
+    text: str
+    kind: str  # of its value
+    new: ast.expr
+    is_answer: bool  # whether it is all that a solution returns
+
+
+class Solution(NamedTuple):
+    """A solution, with the learner's variables."""
+
+    parts: list[Part]
+    cases: list[ast.If]
+    body: list[ast.stmt]
+
+
 def _read_solution(
-    exercise: Exercise, own: Sequence[str], names: dict[str, str], arguments: tuple
-) -> list[tuple[str, str, ast.expr]]:
-    """Read the short expressions of a solution, each with the kind of its value.
+    exercise: Exercise, definition: ast.FunctionDef, names: dict[str, str], arguments: tuple
+) -> Solution:
+    """Read the parts of a solution.
 
     The learner's variables of the same kind stand for those of the solution, or a variable's value
     does.
     """
     module = ast.parse(write_solution(exercise))
-    kinds = _watch(module, {}, arguments)
+    kinds = _watch(module, {}, [arguments])
     tree = next(n for n in module.body if isinstance(n, ast.FunctionDef))
-    renamed = dict(zip([a.arg for a in tree.args.args], own, strict=False))
+    given, own = ([a.arg for a in one.args.args] for one in (tree, definition))
+    renamed = dict(zip(given, own, strict=False))
     inner = {n.id: kind for n, kind in kinds.items() if isinstance(n, ast.Name)}
-    stored = {n.id for n in ast.walk(tree) if _is_stored(n)}
-    values: dict[str, ast.expr] = {}
+    values = _inline(tree, renamed)
+
+    def fill(node: ast.AST) -> Iterator[ast.AST]:
+        free = _free_names(node, tree)
+        if {*free} <= {*values}:
+            yield rename(node, values)
+        fits = [[n for n in names if names[n] in (inner.get(one), ANY)] for one in free]
+        fits = [sorted(ones, key=one.__ne__) for one, ones in zip(free, fits, strict=True)]
+        for chosen in islice(product(*fits), FILLED):
+            yield rename(node, renamed | dict(zip(free, chosen, strict=True)))
+
+    parts: dict[str, Part] = {}
+    answers = [s.value for s in tree.body if isinstance(s, ast.Return)]
+    for node, kind in kinds.items():
+        if isinstance(node, ast.Constant) and not isinstance(node.value, str):
+            continue
+        for new in fill(node):
+            is_answer = node in answers and not _free_names(new, definition)
+            text = ast.unparse(new)
+            parts.setdefault(text, Part(text, kind, new, is_answer))
+    cases = [new for one in tree.body if isinstance(one, ast.If) for new in fill(one)]
+    short = [part for part in parts.values() if len(part.text) <= SHORT]
+    return Solution(short, cases, [rename(one, renamed) for one in tree.body])
+
+
+def _inline(tree: ast.FunctionDef, renamed: dict) -> dict:
+    """Return the value of each variable of a solution, made of the learner's arguments only."""
+    values = dict(renamed)
     for statement in tree.body:
         match statement:
             case ast.Assign([ast.Name(name)], value):
-                values[name] = rename(value, {**values, **renamed})
-    whole = [s.value for s in tree.body if isinstance(s, ast.Return)]
-    found: dict[str, tuple] = {}
-    for node in kinds:
-        if isinstance(node, ast.Constant) and not isinstance(node.value, str):
-            continue
-        bound = {n.id for n in ast.walk(node) if _is_stored(n)}
-        free = sorted({n.id for n in ast.walk(node) if isinstance(n, ast.Name)} & stored - bound)
-        fitting = [
-            sorted((n for n in names if names[n] in (inner.get(one), ANY)), key=one.__ne__)
-            for one in free
-        ]
-        fillings = [dict(zip(free, chosen, strict=True)) for chosen in product(*fitting)][:FILLED]
-        closed = [values] * ({*free} <= {*values} and node not in whole)
-        for filling in closed + fillings * (bool(free) or node not in whole):
-            new = rename(node, {**filling, **renamed})
-            found.setdefault(ast.unparse(new), (kinds[node], new))
-    return [(text, *one) for text, one in found.items() if len(text) <= SHORT]
+                values[name] = rename(value, values)
+    return values
+
+
+def _free_names(node: ast.AST, tree: ast.FunctionDef) -> list[str]:
+    """Return the variables of a solution that a part of it reads, but does not set itself."""
+    stored, bound = ({n.id for n in ast.walk(one) if _is_stored(n)} for one in (tree, node))
+    return sorted({n.id for n in ast.walk(node) if isinstance(n, ast.Name)} & stored - bound)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from symtable import symtable
 from textwrap import dedent
 from types import FunctionType, ModuleType
+from typing import NamedTuple
 
 from bleu_teach.content import Exercise
 from bleu_teach.content.solutions import SOLUTIONS
@@ -40,15 +41,42 @@ def read_source(function: object) -> str:
     return text
 
 
-def is_half_written(function: object) -> bool:
-    """Return whether only the last statement of a function still contains a `...`."""
+class Code(NamedTuple):
+    """A function of the learner's that can be read, with its text and its tree."""
+
+    function: FunctionType
+    text: str
+    tree: ast.Module
+
+    @property
+    def definition(self) -> ast.FunctionDef:
+        """The function in its tree."""
+        return self.tree.body[0]
+
+    @property
+    def statements(self) -> list[ast.stmt]:
+        """The statements of its body, without a docstring."""
+        body = self.definition.body
+        return body[1:] if ast.get_docstring(self.definition) else body
+
+    @property
+    def is_half_written(self) -> bool:
+        """Whether only the last statement still contains a `...`."""
+        dots = [any(getattr(n, "value", 0) is ... for n in ast.walk(s)) for s in self.statements]
+        return len(dots) > 1 and dots[-1] and not any(dots[:-1])
+
+    def number(self, node: ast.stmt | ast.expr | ast.arg) -> int:
+        """Return the number that the first line of a part has in the cell."""
+        return self.function.__code__.co_firstlineno - 1 + node.lineno
+
+
+def read_code(function: Callable) -> Code | None:
+    """Read a function of the learner's, if its text can be found."""
     try:
-        node = ast.parse(read_source(function)).body[0]
-    except (CannotKeep, SyntaxError):
-        return False
-    parts = node.body[1:] if ast.get_docstring(node) else node.body
-    dots = [any(getattr(one, "value", 0) is ... for one in ast.walk(part)) for part in parts]
-    return len(dots) > 1 and dots[-1] and not any(dots[:-1])
+        text = read_source(function)
+    except CannotKeep:
+        return None
+    return Code(function, text, ast.parse(text))
 
 
 def list_globals(text: str) -> list[str]:

@@ -28,7 +28,6 @@ class Case(NamedTuple):
     headline: str  # the first sentence
     remarks: Sequence[str] = ()  # what it means; one that has nothing to fill in is left out
     advice: str = ""  # one thing to try
-    offers_hint: bool = False  # though there is no input to show
 
 
 CASES = {name: Case(**row) for name, row in TEXTS["cases"].items()}
@@ -197,7 +196,7 @@ class Verdict(Answer):
                 lesson=lesson_number(self.lesson), section=section
             )
             yield text, f"{place}{anchor}" if place else ""
-        if exercise.hints and (example or self.texts.offers_hint):
+        if exercise.hints and self.status != "passed":
             yield f'hint("{self.exercise}")', ""
         if self.mistake:
             yield self.mistake, ""

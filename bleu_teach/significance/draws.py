@@ -94,9 +94,7 @@ def paired_bootstrap(
     _require_draws(resamples, seed)
     resampled = (_resample(rows, resamples, seed) for rows in systems.values())
     baseline, *others = (score_rows(sums, convention) for sums in resampled)
-    gaps = [other - baseline for other in others]
-    chance = [np.abs(one[1:]) - np.abs(one[1:]).mean() for one in gaps]
-    return _compare(scores, "resamples", gaps, chance)
+    return _compare(scores, [other - baseline for other in others], resampled=True)
 
 
 def paired_randomization(
@@ -144,7 +142,7 @@ def paired_randomization(
         given = _shuffle(baseline - rows, shuffles, seed)  # minus what the baseline received
         left = score_rows(baseline.sum(axis=0) - given, convention)
         gaps.append(left - score_rows(rows.sum(axis=0) + given, convention))
-    return _compare(scores, "shuffles", gaps, [np.abs(one[1:]) for one in gaps])
+    return _compare(scores, gaps, resampled=False)
 
 
 def score_rows(rows: np.ndarray, convention: Convention | str) -> np.ndarray:
@@ -174,18 +172,19 @@ def _percentile_interval(values: np.ndarray) -> tuple[float, float]:
 
 
 def _compare(
-    scores: Mapping[str, float], kind: str, gaps: Sequence[np.ndarray], chance: Sequence[np.ndarray]
+    scores: Mapping[str, float], gaps: Sequence[np.ndarray], resampled: bool
 ) -> Comparison:
     """Summarise the draws of each system but the first. The first gap is the test set's."""
     (baseline, first), *others = scores.items()
     differences = []
-    for (system, score), found, by_chance in zip(others, gaps, chance, strict=True):
+    for (system, score), found in zip(others, gaps, strict=True):
         gap, drawn = found[0], found[1:]
+        by_chance = np.abs(drawn) - (np.abs(drawn).mean() if resampled else 0)
         # The test set counts as a draw, so that the share is never 0.
         p_value = (int(np.sum(by_chance > abs(gap))) + 1) / (len(drawn) + 1)
-        interval = _percentile_interval(drawn) if kind == "resamples" else None
+        interval = _percentile_interval(drawn) if resampled else None
         differences.append(
-            PairedResult(baseline, system, first, score, p_value, len(drawn), kind, interval, drawn)
+            PairedResult(baseline, system, first, score, p_value, len(drawn), interval, drawn)
         )
     return Comparison(tuple(differences))
 

@@ -42,7 +42,7 @@ class Interval:
 class PairedResult:
     """One system compared with the baseline.
 
-    >>> print(PairedResult("A", "B", 0.172, 0.184, 0.07, 1000, "resamples", (-0.001, 0.024)))
+    >>> print(PairedResult("A", "B", 0.172, 0.184, 0.07, 1000, (-0.001, 0.024)))
     ... # doctest: +NORMALIZE_WHITESPACE
     B is ahead of A by 1.20 BLEU (18.40 against 17.20), 95% interval −0.10 to 2.40;
     in 7% of resamples the gap is larger than the mean size by more than this.
@@ -54,7 +54,6 @@ class PairedResult:
     score: float  # BLEU of the system
     p_value: float  # the proportion of draws in `BY_CHANCE`
     draws: int  # the number of draws
-    kind: str  # "resamples" or "shuffles"
     # It contains score - baseline_score in 95% of the resamples. Shuffles have no interval.
     interval: tuple[float, float] | None = None
     gaps: Collection[float] = field(default=(), repr=False, compare=False)  # in each draw
@@ -77,6 +76,7 @@ class PairedResult:
         if self.gap < 0:
             ahead, behind = behind, ahead
             interval = interval and (-interval[1], -interval[0])
+        by_chance = BY_CHANCE["resamples" if interval else "shuffles"]
         if self.gap == 0:
             message = gettext("{ahead} and {behind} have the same BLEU ({high} against {low}).")
         elif interval:
@@ -95,7 +95,7 @@ class PairedResult:
             high=number(100 * ahead[1]),
             low=number(100 * behind[1]),
             span=interval and _span(interval),
-            chance=gettext(BY_CHANCE[self.kind]).format(chance=self.chance),
+            chance=gettext(by_chance).format(chance=self.chance),
         )
 
 
@@ -103,7 +103,7 @@ class PairedResult:
 class Comparison:
     """Some systems, each compared with the same baseline; shown as one sentence per system.
 
-    >>> Comparison((PairedResult("A", "B", 0.2, 0.2, 0.5, 1000, "shuffles"),))
+    >>> Comparison((PairedResult("A", "B", 0.2, 0.2, 0.5, 1000),))
     B and A have the same BLEU (20.00 against 20.00).
     """
 

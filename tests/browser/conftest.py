@@ -11,7 +11,15 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser import servers
-from tests.browser.pages import Screen, jupyterlab, nothing_amiss, use_screen
+from tests.browser.pages import (
+    PROMPTS,
+    Screen,
+    nothing_amiss,
+    opened,
+    shoot,
+    use_screen,
+    wait_until_idle,
+)
 
 expect.set_options(timeout=1000 * servers.PATIENCE)
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -49,8 +57,18 @@ def lab(browser: Browser, folder: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def window(browser: Browser, lab: str) -> Iterator[Page]:
-    """The one window of JupyterLab: it takes far longer to load than a notebook to open."""
-    with jupyterlab(browser, lab) as page:
+    """The one window of JupyterLab, which takes far longer to load than a notebook to open.
+
+    Its first visit opens lesson 00 in peace.
+    """
+    with opened(browser, 1366, 768) as page:
+        with nothing_amiss(page):
+            page.goto(lab)
+            expect(page.locator(PROMPTS).first).to_be_visible()
+            expect(page.get_by_role("tab", name="00_start_here.ipynb")).to_be_visible()
+            expect(page.locator(".jp-FileBrowser")).to_be_hidden()
+            shoot(page, "make_lab")
+            wait_until_idle(page)
         yield page
 
 

@@ -31,25 +31,26 @@ WRONG = {
     "signature": "other_default",
     "interval": "wrong_number_cut",
 }
-VERDICTS = [check(name, BANK[mistake].functions(name)[0]) for name, mistake in WRONG.items()]
-SAID = [
-    *VERDICTS,
-    check("modified_precision", modified_precision),
-    check("modified_precision", crash),
-    check("modified_precision", unfinished),
-    forge("clip_to_sum", ["the", "the"], [["the"], ["the"]], 1),
-    forge("zero_from_good_words", ["a", "dog"]),
-    hint("clip"),
-    solution("modified_precision"),
-]
 INK = {"light": ("#fff", "#1b1f24", "#005a94"), "dark": ("#111418", "#f2f3f5", "#8cc8ee")}
-PRECISION = Marks(
-    "modified_precision",
-    "cell",
-    (Found("clipping", 2, Kind.WRONG), Found("word order", 1, Kind.RIGHT)),
-    card=VERDICTS[0].card(False)._repr_html_(),
-)
-RESULT = Result("ben", "bleu", GRADED, (), 20, 1, (PRECISION,))
+
+
+@pytest.fixture(scope="module")
+def verdicts():
+    return [check(name, BANK[mistake].functions(name)[0]) for name, mistake in WRONG.items()]
+
+
+@pytest.fixture(scope="module")
+def said(verdicts):
+    return [
+        *verdicts,
+        check("modified_precision", modified_precision),
+        check("modified_precision", crash),
+        check("modified_precision", unfinished),
+        forge("clip_to_sum", ["the", "the"], [["the"], ["the"]], 1),
+        forge("zero_from_good_words", ["a", "dog"]),
+        hint("clip"),
+        solution("modified_precision"),
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +59,7 @@ def page(browser):
         yield page
 
 
-def as_page(theme, said=tuple(SAID)):
+def as_page(theme, said):
     """Return all of them as a notebook would show them, one below another."""
     ground, ink, link = INK[theme]
     style = f"body{{font:14px sans-serif;background:{ground};color:{ink}}}a{{color:{link}}}"
@@ -72,8 +73,8 @@ def as_page(theme, said=tuple(SAID)):
 
 
 @pytest.mark.parametrize("theme", INK)
-def test_cards_are_read_in_both_themes_on_a_phone_and_in_print(page, theme):
-    page.set_content(as_page(theme))
+def test_cards_are_read_in_both_themes_on_a_phone_and_in_print(page, theme, said):
+    page.set_content(as_page(theme, said))
     shoot(page, f"cards_{theme}", page.locator("main"))
     assert violations(page, "html") == []
     page.set_viewport_size({"width": 390, "height": 844})
@@ -82,12 +83,15 @@ def test_cards_are_read_in_both_themes_on_a_phone_and_in_print(page, theme):
     page.set_viewport_size({"width": 960, "height": 1200})
     page.emulate_media(media="print")
     shoot(page, f"cards_{theme}_print", page.locator("main"))
-    assert page.locator("main > div").count() >= len(VERDICTS)
+    assert page.locator("main > div").count() >= len(WRONG)
     page.emulate_media(media="screen")
 
 
-def test_feedback_and_its_index_can_be_read(page, tmp_path):
-    page.set_content(feedback(RESULT))
+def test_feedback_and_its_index_can_be_read(page, tmp_path, verdicts):
+    found = Found("clipping", 2, Kind.WRONG), Found("word order", 1, Kind.RIGHT)
+    card = verdicts[0].card(False)._repr_html_()
+    marks = Marks("modified_precision", "cell", found, card=card)
+    page.set_content(feedback(Result("ben", "bleu", GRADED, (), 20, 1, (marks,))))
     shoot(page, "feedback", page.locator("body"))
     assert violations(page, "html") == []
     row = {"student": "ben", "status": GRADED, "score": "9", "max_score": "20", "open": "5"}

@@ -7,18 +7,14 @@ import pty
 import signal
 import sys
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser import servers
 from tests.browser.pages import (
-    PROMPTS,
     SAVE,
     Screen,
     eventually,
-    nothing_amiss,
     open_notebook,
-    opened,
     run_all,
     shoot,
     use_screen,
@@ -34,11 +30,10 @@ IS_DIRTY = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("name", ["00_start_here", "playground"])
-def test_a_lesson_that_is_opened_is_as_it_was(jupyter, folder, name):
+def test_a_lesson_that_is_opened_is_as_it_was(jupyter, folder):
     """No change is to be saved; and what is saved all the same is the same to the byte."""
-    (folder / name).mkdir()
-    lesson = servers.copy_notebooks(folder / name) / f"{name}.ipynb"
+    (folder / "as_it_was").mkdir()
+    lesson = servers.copy_notebooks(folder / "as_it_was") / "playground.ipynb"
     before = lesson.stat().st_mtime_ns, lesson.read_bytes()
     open_notebook(jupyter, lesson.relative_to(folder).as_posix())
     assert jupyter.evaluate(IS_DIRTY) is False
@@ -47,26 +42,23 @@ def test_a_lesson_that_is_opened_is_as_it_was(jupyter, folder, name):
     assert after[0] > before[0] and after[1] == before[1]
 
 
-def test_the_first_start_opens_lesson_00_in_peace_and_one_ctrl_c_ends_it(browser, tmp_path):
-    port = servers.free_port()
-    address, terminal = f"http://127.0.0.1:{port}", pty.openpty()
+def test_a_link_opens_the_next_lesson_and_no_side_bar(jupyter):
+    use_screen(jupyter, Screen(sidebar=False))
+    open_notebook(jupyter, "notebooks/00_start_here.ipynb")
+    assert jupyter.evaluate(IS_DIRTY) is False
+    jupyter.locator(".jp-Notebook a[href*='01_ngrams.ipynb']").first.click()
+    expect(jupyter.get_by_role("tab", name="01_ngrams.ipynb")).to_be_visible()
+    expect(jupyter.locator(".jp-FileBrowser")).to_be_hidden()
+    wait_until_idle(jupyter)
+
+
+def test_the_terminal_shows_one_line_and_one_ctrl_c_ends_it(tmp_path):
+    port, terminal = servers.free_port(), pty.openpty()
+    address = f"http://127.0.0.1:{port}"
     command = [sys.executable, servers.ROOT / "tools" / "lab.py", "--no-browser"]
     command += ["--IdentityProvider.token=", f"--ServerApp.port={port}"]
     streams = dict.fromkeys(("stdin", "stdout", "stderr"), terminal[1])
-    with (
-        servers.serving(command, tmp_path, address, "/api", **streams) as server,
-        opened(browser, 1366, 768) as page,
-    ):
-        with nothing_amiss(page):
-            page.goto(address)
-            expect(page.locator(PROMPTS).first).to_be_visible()
-            expect(page.get_by_role("tab", name="00_start_here.ipynb")).to_be_visible()
-            expect(page.locator(".jp-FileBrowser")).to_be_hidden()
-            shoot(page, "make_lab")
-            page.locator(".jp-Notebook a[href*='01_ngrams.ipynb']").first.click()
-            expect(page.get_by_role("tab", name="01_ngrams.ipynb")).to_be_visible()
-            expect(page.locator(".jp-FileBrowser")).to_be_hidden()
-            wait_until_idle(page)
+    with servers.serving(command, tmp_path, address, "/lab", **streams) as server:
         said = os.read(terminal[0], 9999).decode()
         server.send_signal(signal.SIGINT)
         assert server.wait(servers.PATIENCE) == 0
@@ -80,7 +72,7 @@ RIGHT_EDGES = """kinds => kinds.map(kind => [...document.querySelectorAll(kind)]
 def test_prose_code_and_cards_have_one_right_edge(jupyter):
     kinds = [".jp-MarkdownOutput", ".jp-InputArea-editor", ".bt-guess"]
     use_screen(jupyter, Screen(height=6000, sidebar=False))
-    open_notebook(jupyter, "notebooks/01_ngrams.ipynb")
+    open_notebook(jupyter, "notebooks/03_brevity.ipynb")
     run_all(jupyter)
 
     def one_edge():

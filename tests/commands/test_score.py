@@ -235,7 +235,7 @@ def test_files_that_do_not_fit_are_refused(refusal, write):
 def test_options_that_do_not_fit_are_refused(refusal):
     assert "the same file" in refusal(LITERAL, LITERAL, *REFERENCES)
     assert "--explain is for one output" in refusal(*TWO, "--explain", "NLTK", "AALTO")
-    assert "Unknown convention 'bleu'" in refusal(LITERAL, *REFERENCES, "--convention", "bleu")
+    assert "Unknown convention 'BLEU'" in refusal(LITERAL, *REFERENCES, "--convention", "bleu")
     assert "Unknown tokenizer 'x'" in refusal(LITERAL, *REFERENCES, "--tokenizer", "x")
 
 

@@ -1,12 +1,12 @@
 """Lesson 07: a convention has one rule for each choice."""
 
 import re
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
 from bleu_teach import PAPINENI, BleuInputError, Convention
-from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.conventions.smoothing import DEFAULT_VALUES, SMOOTHINGS
 
 
@@ -16,6 +16,13 @@ def test_the_docstring_of_a_convention_names_every_rule(choice):
     described = Convention.__doc__.partition(f"\n        {first}: ")[2]
     described = re.split(r"\n {8}(?! )", described)[0]
     assert all(f'"{rule}"' in described for rule in CHOICES[choice])
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_a_convention_has_a_field_for_every_choice_and_the_error_lists_its_rules(choice):
+    with pytest.raises(BleuInputError, match=choice) as caught:
+        replace(PAPINENI, **{choice: "unheard of"})
+    assert str(caught.value).endswith(", ".join(CHOICES[choice]))
 
 
 def test_a_convention_cannot_be_changed():

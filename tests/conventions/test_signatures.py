@@ -6,7 +6,7 @@ import pytest
 
 from bleu_teach import PRESETS, SACREBLEU, SACREBLEU_SENTENCE, BleuInputError
 from bleu_teach.conventions import find_convention
-from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.conventions.convention import CHOICES
 
 
 def test_the_line_of_a_preset_of_sacrebleu_is_sacrebleus_own():

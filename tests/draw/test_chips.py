@@ -44,7 +44,7 @@ def test_any_text_makes_a_readable_picture(candidate, references, n):
 @given(words, references_of(words))
 def test_no_mark_leaves_the_picture(candidate, references):
     parts = mark_chips(mark_ngrams(candidate, references, 2))
-    picture = stack([parts or [line_label("none")]], "narrow", 200)
+    picture = stack([parts or [line_label("none")]], "")
     for group in parse(picture).iter(f"{SVG}g"):
         x, y = map(float, re.findall(r"[\d.]+", group.get("transform")))
         box = group.find(f"{SVG}rect")

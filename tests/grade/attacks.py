@@ -6,6 +6,15 @@ right up to the attack, so the marks must be those of the rest.
 
 from tests.grade.submissions import STUBS
 
+STRIP_ASSERTS = """
+import ast
+class Strip(ast.NodeTransformer):
+    def visit_Assert(self, node): return ast.Pass()
+    def visit_Expr(self, node): return ast.Pass()
+parse = ast.parse
+ast.parse = lambda *given, **more: Strip().visit(parse(*given, **more))
+"""
+
 EMPTY_LATER_CELLS = """
 import sys
 sys.modules["inside.shell"].Shell.read = lambda *given: []
@@ -105,19 +114,23 @@ for descriptor in range(3, 64):
         pass
 """
 
+CLAIM_MARKS = """
+print("6.0"); display(6.0); 6.0
+"""
+
 
 def all_stubs(*first):
     return {"changes": STUBS, "first": first}
 
 
 WIN = {
+    "strip asserts": all_stubs(STRIP_ASSERTS),
     "empty later cells": all_stubs(EMPTY_LATER_CELLS),
     "patch everything": all_stubs(PATCH_EVERYTHING),
     "patch the helper": all_stubs(PATCH_THE_HELPER),
     "forge messages": all_stubs(FORGE_MESSAGES),
+    "claim marks": all_stubs(CLAIM_MARKS),
     "import the answers": {"changes": dict.fromkeys(STUBS, IMPORT_THE_ANSWERS)},
-    "answer without a copy": all_stubs("import os\nos.fork = lambda: 0"),
-    "run the teacher's files": {"changes": dict.fromkeys(STUBS, EXEC_THE_TEACHERS_SOURCE)},
     "equal to everything": {"changes": dict.fromkeys(STUBS, EQUAL_TO_EVERYTHING)},
     "read the frames": {"changes": dict.fromkeys(STUBS, READ_THE_FRAMES)},
 }
@@ -176,6 +189,14 @@ for target in (os.getppid(), 1):  # not -1: where nothing is locked that would b
     try: os.kill(target, signal.SIGKILL)
     except OSError: pass
 """
+USE_THE_NETWORK = """
+import socket
+try:
+    socket.create_connection(("127.0.0.1", {port}), 1).sendall(b"hello")
+except OSError as error:
+    print(type(error).__name__)
+"""
+
 A_COPY = "import os\nif os.fork() == 0: raise ValueError('it goes on as a copy')"
 
 # Name: the cells, and the points of 16 that are left.
@@ -192,11 +213,15 @@ BREAK = {
     "gigabytes of output": ({"first": [FLOOD_OUTPUT]}, 16),
     "gigabytes to the grader": ({"first": [FLOOD_CHANNEL]}, 16),
     "kill the parent": ({"first": [KILL_THE_PARENT]}, 16),
+    "kill oneself": ({"first": ["import os; os.kill(os.getpid(), 9)"]}, 16),
+    "sys.exit": ({"first": ["import sys; sys.exit()"]}, 16),
     "os._exit": ({"first": ["import os; os._exit(0)"]}, 16),
+    "input": ({"first": ["name = input('Your name? ')"]}, 16),
     "a function that ends the process": (
         {"changes": {"BLEU": "import os\ndef BLEU(*arguments): os._exit(0)"}},
         11,
     ),
+    "fork is broken": ({"first": ["import os\nos.fork = lambda: 0"]}, 0),
     "right, and then another": ({"last": ["def count_matches(*arguments): return 1"]}, 16),
 }
 
@@ -241,4 +266,28 @@ import os
 for number in range(4, 256):
     try: os.set_blocking(number, False); print(os.read(number, 99))
     except OSError: pass
+"""
+
+
+# As many processes as may be, each of which takes all that it can get: how many, and megabytes.
+GREEDY = """
+import os, time
+(wait, go), (listen, tell) = os.pipe(), os.pipe()
+def take():
+    held = []
+    try:
+        while True: held.append(bytearray(2**20))
+    except MemoryError: pass
+    return len(held)
+number = 0
+for _ in range({}):
+    try:
+        if os.fork() == 0:
+            os.read(wait, 1)
+            os.write(tell, b"%4d" % take())
+            time.sleep(60)
+        number += 1
+    except OSError: pass
+os.write(go, b"x" * number)
+found = number, take() + sum(int(os.read(listen, 4)) for _ in range(number))
 """

@@ -13,12 +13,14 @@ mod/assign/feedback/file/importziplib.php reads the same names back, with or wit
 
 import io
 import os
+from pathlib import Path
 from zipfile import ZipFile, ZipInfo
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bleu_teach.grade import arrivals
 from bleu_teach.grade.arrivals import read_arrivals
 from tests.grade.submissions import hand_in
 
@@ -199,6 +201,24 @@ def test_a_symbolic_link_is_not_followed_and_is_a_row(linked, tmp_path):
     unread = "the file cannot be read: Too many levels of symbolic links"
     reason = unread if path.suffix else "there is no notebook"
     assert contents(tmp_path / "submitted") == {"ann": reason}
+
+
+def test_a_folder_that_cannot_be_entered_is_that_students_reason(tmp_path, monkeypatch):
+    for student in ("ann", "bob"):
+        hand_in(tmp_path, student, b"{}")
+
+    def denied(function):
+        def call(path):
+            if path.parts[-3] == "ann":
+                raise PermissionError(13, "Permission denied")
+            return function(path)
+
+        return call
+
+    monkeypatch.setattr(Path, "lstat", denied(Path.lstat))
+    monkeypatch.setattr(arrivals, "open_file", denied(arrivals.open_file))
+    found = contents(tmp_path)
+    assert found["ann"] == "the file cannot be read: Permission denied" and "bob" in found
 
 
 def test_a_huge_file_is_not_read(tmp_path):

@@ -1,30 +1,54 @@
 """The attack suite: what may not be won, and what may not get out."""
 
+import contextlib
 import json
 import re
+import socket
+import sqlite3
 from array import array
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bleu_teach.grade import batch
+from bleu_teach.grade.arrivals import read_arrivals
+from bleu_teach.grade.feedback import lines
 from bleu_teach.grade.sandbox.session import Session
+from bleu_teach.grade.writer import Writer
 from tests.grade.attacks import (
+    EXEC_THE_TEACHERS_SOURCE,
     LACK_INPUTS,
     NO_COPY,
     SAY_INPUTS,
     SHOW_INPUTS,
     TELL_INPUTS,
+    USE_THE_NETWORK,
     WIN,
 )
-from tests.grade.submissions import COURSE, FOLDER, STUBS, TASKS, notebook, submission
+from tests.grade.submissions import COURSE, FOLDER, STUBS, TASKS, hand_in, notebook, submission
+
+HIDDEN = [repr(a) for task in TASKS for one in task.properties for a in one.inputs[1:]]
 
 
 @pytest.mark.parametrize("name", WIN)
 def test_no_attack_wins_a_mark(name, grade, as_each_user):
     """None: forged messages end as "needs a person"."""
     assert grade(notebook(**WIN[name])).score in (0, None)
+
+
+def test_the_teachers_files_are_out_of_reach(grade, as_each_user):
+    assert grade(notebook(dict.fromkeys(STUBS, EXEC_THE_TEACHERS_SOURCE))).score == 0
+
+
+def test_no_network(grade, as_each_user):
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(0.2)
+        attack = USE_THE_NETWORK.format(port=server.getsockname()[1])
+        assert grade(notebook(first=[attack])).score == 16
+        with pytest.raises(TimeoutError):
+            server.accept()
 
 
 def test_nothing_hidden_is_asked_before_all_that_the_student_reads_is_there(
@@ -41,6 +65,24 @@ def test_nothing_hidden_is_asked_before_all_that_the_student_reads_is_there(
     grade_here(notebook(STUBS))
     assert public[0] and not public[-1]
     assert public == sorted(public, reverse=True)
+
+
+@pytest.mark.parametrize("trick", ["", NO_COPY])
+def test_later_cells_cannot_print_the_hidden_inputs(trick, grade):
+    changes = {"GLEU": trick + TELL_INPUTS}
+    shown = json.dumps(grade(notebook(changes, last=[SHOW_INPUTS])).notebook["cells"][-1])
+    assert "SEEN" in shown
+    assert [hidden for hidden in HIDDEN if hidden[1:-1] in shown] == []
+
+
+@pytest.mark.parametrize("trick", ["", NO_COPY])
+def test_answers_and_errors_cannot_tell_the_other_hidden_inputs(trick, grade):
+    result = grade(notebook(dict.fromkeys(STUBS, trick + SAY_INPUTS)))
+    shown = "".join(line for marks in result.marks for line in lines(marks))
+    calls = "".join(marks.hidden[1] for marks in result.marks)
+    beginnings = {one[1:41] for one in HIDDEN if len(one) > 41}
+    assert result.score == 0 and shown.count("SEEN") >= len(STUBS)
+    assert [one for one in beginnings if one in shown and one not in calls] == []
 
 
 def test_the_name_of_a_missing_package_tells_no_hidden_input(grade):
@@ -74,7 +116,6 @@ CURIOUS = {
         "last": [SHOW_INPUTS],
     },
     "inputs in answers and errors": {"changes": dict.fromkeys(STUBS, SAY_INPUTS)},
-    "the same in this process": {"changes": dict.fromkeys(STUBS, NO_COPY + SAY_INPUTS)},
 }
 
 
@@ -107,3 +148,35 @@ print([secret for secret in ("PRIVATE" + "_SEED", "best_reference" + "(random)",
 """
     cells = grade(notebook(first=[look])).notebook["cells"]
     assert cells[0]["outputs"][0]["text"] == "[]\n[]\n"
+
+
+def test_the_gradebook_and_the_others_are_out_of_reach(tmp_path, out, run, graded_once):
+    """One student writes into the gradebook or locks it, one is honest; both are in it already."""
+    book = out / "gradebook.db"
+    write = f"""
+import sqlite3
+book = sqlite3.connect({str(book)!r})
+book.execute("BEGIN EXCLUSIVE")
+book.execute("UPDATE grade SET extra_credit = 100, manual_score = 20")
+{{}}
+"""
+    spy = f"""
+import pathlib
+for path in pathlib.Path({str(tmp_path)!r}).rglob("*.ipynb"):
+    print("STOLEN", path.read_text()[:100])
+"""
+    first = [write.format("book.commit()"), write.format("import time; time.sleep(60)"), spy]
+    hand_in(tmp_path / "submitted", "eve", notebook(first=first))
+    hand_in(tmp_path / "submitted", "ann", notebook(last=["# SECRET OF ANN"]))
+    arrivals, _ = read_arrivals([tmp_path / "submitted"], "bleu")
+    writer = Writer(out, COURSE, arrivals, tmp_path)
+    with closing(writer.book):
+        for student in ("eve", "ann"):
+            writer.write(replace(graded_once(notebook()), student=student))
+    assert run(tmp_path) == 0
+    with contextlib.closing(sqlite3.connect(book)) as connection:
+        extra = connection.execute("SELECT sum(extra_credit), count(manual_score) FROM grade")
+        assert extra.fetchone() in ((0, 0), (None, 0))
+    page = (out / "feedback/eve/bleu/bleu.html").read_text("utf-8")
+    assert "16</b> of 16 so far" in page and "SECRET" not in page and "STOLEN &#39;" not in page
+    assert "STOLEN {" not in page

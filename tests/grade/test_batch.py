@@ -15,7 +15,7 @@ from nbgrader.api import Gradebook
 
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import batch
-from bleu_teach.grade.batch import grade_all, workers
+from bleu_teach.grade.batch import grade, grade_all, workers
 from bleu_teach.grade.grader import read_report, write_blank
 from tests.grade.dying import die_on_bob
 from tests.grade.submissions import (
@@ -87,14 +87,24 @@ def lines_of(folder, name):
     return (folder / "out/exports/bleu" / name).read_text("utf-8").splitlines()
 
 
-def test_canvas_and_moodle_get_a_blank_until_every_answer_is_read(graded):
+def test_canvas_and_moodle_get_a_blank_until_every_answer_is_read(graded_before, run):
     """Names are keys, so they stay as they are."""
-    canvas, moodle = (lines_of(graded, name) for name in ("canvas.csv", "moodle.csv"))
+    canvas, moodle = (lines_of(graded_before, name) for name in ("canvas.csv", "moodle.csv"))
     assert canvas[0] == '"Student","ID","SIS Login ID","Section","bleu"'
     assert canvas[1].startswith('"Points Possible"') and canvas[1].endswith(',"20"')
     assert {f'"{name}","","{name}","",""' for name in ("=2+3", "cem", "ann")} < {*canvas}
     assert '"ann","","","ann",""' in moodle and any(line.startswith('"cem","",') for line in moodle)
     assert not any("README" in line for line in canvas + moodle)
+    with Gradebook(f"sqlite:///{graded_before / 'out/gradebook.db'}") as book:
+        for grade in book.find_submission("bleu", "ann").notebooks[0].grades:
+            if grade.name.startswith("answer_"):
+                grade.manual_score, grade.needs_manual_grade = 1, False
+        book.db.commit()
+    assert run(graded_before) == 0
+    header, _, _, ann, *_ = rows(graded_before)
+    assert (ann[2], ann[4], ann[header.index("answer_significance")]) == ("19", "0", "1")
+    assert '"ann","","ann","","19"' in lines_of(graded_before, "canvas.csv")
+    assert '"ann","19","","ann",""' in lines_of(graded_before, "moodle.csv")
 
 
 def test_the_command_ends_with_what_is_left_to_do(graded_before, capsys, run):
@@ -173,6 +183,16 @@ def test_the_command_stops_with_one_line(setting, said, tmp_path):
     command = [sys.executable, "-m", "bleu_teach.grade", *where(tmp_path)]
     done = subprocess.run(command, env=os.environ | setting, capture_output=True, text=True)
     assert done.returncode and said in done.stderr and done.stderr.count("\n") == 1
+
+
+def test_an_error_of_the_grader_is_a_state_too(monkeypatch):
+    def broken(*arguments):
+        raise RuntimeError("bug")
+
+    monkeypatch.setattr(batch, "show", broken)
+    result = read_report(grade(COURSE, SUBMITTED), SUBMITTED, COURSE)
+    assert result.status == "needs a person" and "bug" in result.reasons[0]
+    assert result.final is False  # it is not kept in the cache
 
 
 def test_a_killed_worker_leaves_what_it_had_to_the_next_run(monkeypatch):

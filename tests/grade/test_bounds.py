@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -18,9 +19,43 @@ from bleu_teach.grade.grader import read_report
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.grade.submission import LARGEST
-from tests.grade.submissions import COURSE, hand_in, notebook, submission, wait_until
+from tests.grade.submissions import COURSE, SOLUTIONS, code, hand_in, notebook, place, submission
 
 SUBMITTED = submission(notebook())
+
+
+def many(number, source):
+    """Cells of the student's that go on with the one of BLEU."""
+    made = notebook({"BLEU": SOLUTIONS["BLEU"] + "\nlist = ["})
+    here = place(made, "BLEU") + 1
+    about = made["cells"][here - 1]["metadata"]
+    made["cells"][here:here] = [code(source, id=f"n{i}", metadata=about) for i in range(number)]
+    return json.dumps(made).encode()
+
+
+PARTS = b'{"nbformat": 4, "cells": [%s]}'
+LARGE = {
+    "lists": PARTS % (b"[]," * 3_000_000 + b"[]"),
+    "pieces": many(9000, "# " + "x" * 320),
+}
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_a_notebook_that_nobody_wrote_costs_a_bounded_time_and_memory(name, monkeypatch):
+    """Whatever is done with it, it is ended from outside."""
+    monkeypatch.setattr(limits, "ALL_SECONDS", 8.0)
+    assert len(LARGE[name]) < LARGEST
+    begin = time.monotonic()
+    with workers("box", 1) as pool:
+        report = pool.submit(grade_in_time, 8.0, submission(LARGE[name])).result()
+    result = read_report(report, submission(LARGE[name]), COURSE)
+    assert time.monotonic() - begin < 60
+    assert result.score in (None, 11)
+
+
+def grade_in_time(seconds, handed_in):
+    limits.ALL_SECONDS = seconds
+    return grade(COURSE, handed_in)
 
 
 def test_large_outputs_are_no_reason_to_refuse_a_notebook(grade):
@@ -67,15 +102,23 @@ def test_a_file_that_takes_too_much_memory_needs_a_person_and_a_student_may_have
     assert found == {"ann": (None, ("the grader failed: MemoryError()",)), "bob": (16, ())}
 
 
-def family(first):
-    """A process and all that come from it, by number: what started them; nothing if they ended."""
+def running():
+    """The arguments and the parent of each process of this machine that has not ended."""
     found = {}
-    with suppress(OSError):
-        found[first] = Path(f"/proc/{first}/cmdline").read_bytes()
-        for children in Path(f"/proc/{first}/task").glob("*/children"):
-            for one in children.read_text().split():
-                found |= family(one)
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            arguments = (folder / "cmdline").read_bytes()
+            parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
+            found |= {folder.name: (arguments, parent)} if arguments else {}
     return found
+
+
+def family(first):
+    """A process and all that come from it."""
+    found, processes = {first}, running()
+    while more := {one for one, (_, parent) in processes.items() if parent in found} - found:
+        found |= more
+    return {one: processes[one][0] for one in found if one in processes}
 
 
 def test_killing_the_command_leaves_no_process_behind(tmp_path, out):
@@ -92,4 +135,7 @@ def test_killing_the_command_leaves_no_process_behind(tmp_path, out):
     assert len(seen) > 5  # the command, those it forks from, two workers, their boxes
     command.send_signal(signal.SIGKILL)
     command.wait()
-    wait_until(lambda: not any(any(family(one).values()) for one in seen))
+    end = time.monotonic() + 60
+    while (left := seen.keys() & running()) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not left

@@ -1,6 +1,8 @@
 """The attack suite: what may not be lost, whatever another cell, function or student does."""
 
 import os
+import subprocess
+import sys
 
 import pytest
 
@@ -10,6 +12,7 @@ from tests.grade.attacks import BREAK, DAEMON
 from tests.grade.submissions import (
     STUBS,
     code,
+    hand_in,
     names_of_processes,
     notebook,
     place,
@@ -65,6 +68,27 @@ def test_no_process_outlives_its_submission():
         run.run(DAEMON.replace("outlive", mark), "a cell")
         wait_until(lambda: mark in names_of_processes())
     wait_until(lambda: mark not in names_of_processes())
+
+
+# VmHWM and not ru_maxrss, which a process inherits from the one that started it.
+GRADE_AND_WEIGH = """
+import re, sys
+from pathlib import Path
+from bleu_teach.grade.__main__ import main
+main(sys.argv[1:])
+print(re.search(r"VmHWM:\\s+(\\d+) kB", Path("/proc/self/status").read_text())[1])
+"""
+
+
+def test_the_grader_stays_small(tmp_path, out):
+    """In a process of its own: this one has all the other tests in its memory."""
+    for name in ("gigabytes of output", "gigabytes to the grader", "huge answer"):
+        hand_in(tmp_path / "submitted", name.replace(" ", "_"), notebook(**BREAK[name][0]))
+    command = [sys.executable, "-c", GRADE_AND_WEIGH, str(tmp_path / "submitted")]
+    run = subprocess.run(
+        [*command, "--out", str(out), "--public-seed"], capture_output=True, text=True
+    )
+    assert int(run.stdout.split()[-1]) / 1024 < 400
 
 
 @pytest.mark.parametrize("slow", ["while True: pass", "__import__('time').sleep(0.3)"])

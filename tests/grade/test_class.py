@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from bleu_teach.grade.cells import sanitize_outputs
 from tests.grade.submissions import COURSE, code, hand_in, notebook, place, read_table
-from tests.strategies import JSON
 
 FORGED = """
 import os
@@ -124,36 +123,36 @@ def test_an_error_while_writing_is_that_students_alone(tmp_path, out, monkeypatc
     ]
 
 
-OWN_CLIP = """
-from bleu_teach.content import Exercise
-from bleu_teach.grade.course import Task
-def clip(a): return a
-TASKS = {"bleu": [Task(Exercise(correct=clip, inputs=()), ())]}"""
-TASKS_FILES = {
-    "TASKS = {'bleu': oops}": "oops",
-    "raise SystemExit('not today')": "not today",
-    OWN_CLIP: "two exercises are called clip",  # it would be asked instead of the lesson's
-}
-
-
-@pytest.mark.parametrize("tasks", TASKS_FILES, ids=TASKS_FILES.get)
-def test_tasks_that_cannot_be_used_stop_the_command_with_a_sentence(tasks, tmp_path, capsys, run):
-    hand_in(tmp_path / "submitted", "ann", b"")
-    release = tmp_path / "course" / "release" / "bleu" / "bleu.ipynb"
+def broken_tasks(folder):
+    (folder / "course").mkdir()
+    release = folder / "course" / "release" / "bleu" / "bleu.ipynb"
     release.parent.mkdir(parents=True)
     release.write_text(COURSE.release_text, "utf-8")
-    (tmp_path / "course" / "tasks.py").write_text(tasks)
-    assert run(tmp_path, "--course", str(tmp_path / "course")) == 2
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1 and TASKS_FILES[tasks] in said
+    (folder / "course" / "tasks.py").write_text("TASKS = {'bleu': oops}")
+    return ["--course", str(folder / "course")]
 
 
-@pytest.mark.parametrize("broken", ["out", "out/gradebook.db"])
-def test_a_file_of_ours_that_cannot_be_used_stops_the_command_too(broken, tmp_path, capsys, run):
+def tasks_that_exit(folder):
+    arguments = broken_tasks(folder)
+    (folder / "course" / "tasks.py").write_text("raise SystemExit('not today')")
+    return arguments
+
+
+def out_is_a_file(folder):
+    (folder / "out").write_text("")
+    return []
+
+
+def broken_gradebook(folder):
+    (folder / "out").mkdir()
+    (folder / "out" / "gradebook.db").write_bytes(b"not a database" * 100)
+    return []
+
+
+@pytest.mark.parametrize("broken", [broken_tasks, tasks_that_exit, out_is_a_file, broken_gradebook])
+def test_what_is_broken_for_all_stops_the_command_with_a_sentence(broken, tmp_path, capsys, run):
     hand_in(tmp_path / "submitted", "ann", b"")
-    (tmp_path / broken).parent.mkdir(exist_ok=True)
-    (tmp_path / broken).write_bytes(b"not a database" * 100)
-    assert run(tmp_path) == 2
+    assert run(tmp_path, *broken(tmp_path)) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1 and "Traceback" not in said
 
@@ -176,7 +175,15 @@ def test_a_locked_gradebook_stops_the_command(tmp_path, out, capsys, run):
     assert "locked" in capsys.readouterr().err
 
 
-OUTPUTS = st.dictionaries(st.sampled_from("print stream error text traceback".split()), JSON)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=4,
+)
+OUTPUTS = st.dictionaries(
+    st.sampled_from("print stream show error text traceback".split()),
+    JSON | st.dictionaries(st.sampled_from(["text/plain", "image/png", "text/html"]), JSON),
+)
 
 
 @given(st.lists(OUTPUTS, max_size=4))

@@ -8,7 +8,7 @@ import pytest
 
 from bleu_teach import __version__
 from bleu_teach.grade.cells import sanitize
-from bleu_teach.grade.feedback import page
+from bleu_teach.grade.feedback import lines, page
 from bleu_teach.grade.graded import ByHand
 from bleu_teach.learn import BANK
 from tests.grade.submissions import SOLUTIONS, STUBS, notebook
@@ -81,7 +81,9 @@ def test_a_page_is_harmless_whatever_the_student_wrote(text, grade):
 
 def test_graded_notebooks_hold_plain_text_alone(grade):
     outputs = grade(notebook(last=[SHOWS.format(EVIL[0])])).notebook["cells"][-1]["outputs"]
-    assert [output["output_type"] for output in outputs] == ["stream", "error"]
+    kinds = {kind for output in outputs for kind in output.get("data", {})}
+    assert kinds == {"text/plain"}
+    assert [output["output_type"] for output in outputs][-1] == "error"
 
 
 def test_terminal_colours_and_control_characters_are_gone():
@@ -99,6 +101,14 @@ def test_feedback_names_the_mistake_and_the_lesson(graded_once):
     assert 'href="02_clipping' not in page(result)  # nothing is there that it could lead to
     assert "The smallest hidden input that fails (clipping against several references)" in html
     assert f"bleu_teach {__version__}" in html
+
+
+def test_correct_answers_are_not_shown(graded_once):
+    marks = graded_once(notebook(WRONG)).marks[2]
+    assert marks.hidden and marks.card
+    assert "    expected " not in "\n".join(lines(marks))
+    html = page(graded_once(notebook(WRONG)))
+    assert "\nexpected (" not in html and "Expected" not in html
 
 
 def test_the_points_are_earned_lost_or_not_read_yet(graded_once):

@@ -111,11 +111,15 @@ def inside(line, *names):
     return change
 
 
-def my_bleu(made):
+def my_bleu(how):
     """The answers in a file that the notebook writes and imports."""
-    for name in FUNCTIONS:
-        made["cells"][place(made, name)]["source"] = f"from my_bleu import {name}"
-    made["cells"].insert(0, code("%%writefile my_bleu.py\n" + ALL_ANSWERS, id="my_bleu"))
+
+    def change(made):
+        for name in FUNCTIONS:
+            made["cells"][place(made, name)]["source"] = f"from my_bleu import {name}"
+        made["cells"].insert(0, code(how(ALL_ANSWERS), id="my_bleu"))
+
+    return change
 
 
 def numpy_in_answers(made):
@@ -141,6 +145,7 @@ POOL = """from concurrent.futures import ProcessPoolExecutor
 
 HABITS = {
     "two tasks merged": merged("count_matches", "GLEU"),
+    "the last two tasks merged": merged("BLEU", "differing_fields"),
     "a task merged with its examples": merged("BLEU", "BLEU_examples"),
     "a task merged with its marks": merged("BLEU", "BLEU_check", "BLEU_marks"),
     "the given function merged with a task": merged("tools_examples", "count_matches"),
@@ -150,20 +155,34 @@ HABITS = {
     "all at the end": all_at_the_end,
     "all at the end, stubs left": all_at_the_end_and_stubs,
     "all at the top, stubs left": all_at_the_top_and_stubs,
+    "%matplotlib inline": above("%matplotlib inline"),
+    "%pip": above("%pip install nltk"),
+    "!pip": above("!pip install nltk"),
+    "%timeit": below("%timeit -n 2 -r 2 [1] * 100"),
     "%%time": above("%%time"),
     "numpy": above("import numpy as np\nzeros = np.zeros(3)"),
     "a star": above("from scipy.stats import *"),
+    "seaborn": above("import seaborn as sns\nsns.set_theme()"),
+    "nltk": above("from nltk.util import ngrams\nlist(ngrams('abc', 2))"),
     "nltk.download": above("import nltk\nnltk.download('punkt')"),
     "a plot": above("import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()"),
     "helpers of bleu_teach": above(
         "from bleu_teach import count_ngrams\ncount_ngrams('a b'.split(), 1).most_common()"
     ),
+    "a temporary file": above(
+        "import tempfile\nwith tempfile.TemporaryFile() as file:\n    file.write(b'1')"
+    ),
     "a file": above("open('notes.txt', 'w').write('1')"),
+    "getpass": above("import getpass\nname = getpass.getpass()"),
     "input": above("name = input()"),
     "multiprocessing": above(
         "from multiprocessing import Pool\nwith Pool(2) as pool:\n    pool.map(abs, [1])"
     ),
-    "my_bleu.py by magic": my_bleu,
+    "an event loop left open": above(
+        "import asyncio\nloop = asyncio.new_event_loop()\nasyncio.set_event_loop(loop)"
+    ),
+    "my_bleu.py by magic": my_bleu(lambda source: "%%writefile my_bleu.py\n" + source),
+    "my_bleu.py by open": my_bleu(lambda source: f"open('my_bleu.py', 'w').write({source!r})"),
     "numpy in a function": numpy_in_answers,
     "an import with a fallback": above("try: import numpy\nexcept ImportError: numpy = None"),
     "a log line in a call": inside("open('log.txt', 'a').write('called')"),
@@ -173,8 +192,6 @@ HABITS = {
     ),
     "a process pool in a call": inside(POOL, "differing_fields"),
     "a callable with odd attributes": below(ODD_CALLABLE),
-    "half a character": above("print('\\ud800')"),
-    "a warning of the parser": below("'\\d'"),
     "an assertion of one's own": below("assert {name}(1, 2, 3) == 4"),
     "sys.exit": below("import sys\nsys.exit()"),
     "work in a call": slow,
@@ -259,17 +276,17 @@ def test_a_cell_that_was_stopped_only_in_the_second_run_needs_a_person(grade, mo
     assert "not in the run before" in grade(notebook({"BLEU": STUBS["BLEU"]})).reasons[0]
 
 
-ENDS = "import os\nexec('factor = 1')\nos._exit(0)"
-LIMITED = {
-    "return [1] * 10**8": "a function exceeded the memory limit",
-    "return factor": "a name is missing, and the cell that might define it was stopped",
-}
+def test_a_name_that_a_stopped_cell_may_define_needs_a_person(grade):
+    ends = "import os\nexec('factor = 1')\nos._exit(0)"
+    missing = {"BLEU": "def BLEU(*arguments):\n    return factor"}
+    reason = "a name is missing, and the cell that might define it was stopped"
+    assert grade(notebook(missing, first=[ends])).reasons == (reason,)
 
 
-@pytest.mark.parametrize("body", LIMITED)
-def test_a_function_without_memory_or_a_stopped_cells_name_needs_a_person(body, grade):
-    made = notebook({"BLEU": f"def BLEU(*arguments):\n    {body}"}, first=[ENDS])
-    assert grade(made).reasons == (LIMITED[body],)
+def test_a_function_without_memory_needs_a_person(grade):
+    hungry = "def BLEU(*arguments):\n    return [1] * 10**8"
+    reason = "a function exceeded the memory limit"
+    assert grade(notebook({"BLEU": hungry})).reasons == (reason,)
 
 
 LACKING = {

@@ -13,7 +13,6 @@ from bleu_teach.grade.rebuild import ABSENT, rebuild
 from bleu_teach.grade.submission import NeedsPerson, read_notebook
 from tests.examples import examples
 from tests.grade.submissions import COURSE, FUNCTIONS, SOLUTIONS, code, notebook, place, submission
-from tests.strategies import JSON
 
 
 def cell(notebook, name):
@@ -102,6 +101,8 @@ REPAIRED = [
     copied,
     without_metadata,
     renamed_cells,
+    missing_answer,
+    answer_copied,
     written_in_a_strange_cell,
 ]
 
@@ -126,6 +127,21 @@ def test_what_the_release_says_anyway_has_no_effect_and_is_not_worth_a_word(chan
     result = grade(made)
     assert (result.status, result.score, result.max_score) == ("graded", 16, 20)
     nbformat.validate(nbformat.from_dict(result.notebook))
+
+
+def test_what_students_do_anyway_needs_no_repair(grade):
+    """Each in a cell of its own, the last of which ends the process."""
+    first = ["import sys\nprint('deprecated', file=sys.stderr)"]
+    last = [
+        "one = 1\none",
+        "1 / 0",
+        "this is not Python",
+        "exp = log = Counter = form_ngrams = None",
+    ]
+    last += ["print('\\ud800')", "import os; os._exit(1)"]
+    warns = {"BLEU": SOLUTIONS["BLEU"] + "\n'\\d'"}  # the parser does
+    result = grade(notebook(warns, first, last))
+    assert (result.status, result.score) == ("graded", 16)
 
 
 @pytest.mark.parametrize(
@@ -172,6 +188,13 @@ def test_what_cannot_be_read_needs_a_person_and_is_no_zero(content, grade):
     result = grade(content)
     assert (result.status, result.score) == ("needs a person", None)
     assert UNREADABLE[content] in result.reasons[0]
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=4,
+)
 
 
 def paths(value, path=()):

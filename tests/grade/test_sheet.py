@@ -1,5 +1,6 @@
 """A sheet out of the lessons' exercises: written, released by nbgrader, handed in and graded."""
 
+import csv
 import json
 import stat
 
@@ -14,7 +15,7 @@ from bleu_teach.grade import hidden, sheet
 from bleu_teach.grade.course import read_course
 from bleu_teach.inputs import BleuInputError
 from tests.grade.nbgrader_command import nbgrader
-from tests.grade.submissions import copy_course, fill_cells, read_table
+from tests.grade.submissions import copy_course, fill_cells
 
 ASKED = ["count_ngrams", "clip", "modified_precision"]
 POSSIBLE = [
@@ -58,7 +59,9 @@ def graded(course, main):
         fill_cells(course, "week2", student, sources)
     here = [str(course / "submitted"), "--out", str(course), "--course", str(course)]
     assert main([*here, "--assignment", "week2"]) == 0
-    rows = read_table(course, "week2")
+    path = course / "exports" / "week2" / "grades.csv"
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = {row.pop("student"): row for row in csv.DictReader(file)}
     assert {row["reason"] for row in rows.values()} == {""}
     return {student: [float(row[name]) for name in ASKED] for student, row in rows.items()}
 

@@ -47,6 +47,13 @@ def test_the_last_verdict_of_each_notebook_is_counted_and_no_one_named(tmp_path)
     assert not any(name in repr(report) for name in given)
 
 
+def test_what_jupyter_keeps_of_an_earlier_state_is_not_counted(tmp_path):
+    (tmp_path / ".ipynb_checkpoints").mkdir()
+    old = tmp_path / ".ipynb_checkpoints" / "bleu-checkpoint.ipynb"
+    old.write_text(notebook(UNCLIPPED), encoding="utf-8")
+    assert counted(report_of(tmp_path, ada=notebook(PASSED))) == [("clip", "passed", 1)]
+
+
 def test_what_was_forged_and_answered_is_counted_after_the_exercises(tmp_path):
     found = [check("ten_questions", [0.1] * 10), forge("perfect_stranger", ...), PASSED]
     assert counted(report_of(tmp_path, ada=notebook(*found))) == [

@@ -5,6 +5,7 @@ import pytest
 from bleu_teach.content.facts import FOUND
 from bleu_teach.learn import check
 from bleu_teach.learn.evidence import find_evidence
+from bleu_teach.learn.sources import read_code
 from tests.learn.strangers import define
 
 READ = {  # the code, and the line that is named
@@ -32,12 +33,13 @@ SLOW = "def clip_count(a, b):\n    while (a, b) == (8, 5):\n        pass\n    re
 @pytest.mark.parametrize("kind", FOUND)
 def test_each_kind_is_found_in_its_line_and_in_no_other_code(kind):
     for other, (code, line) in READ.items():
-        found = find_evidence(define(code, "f", other), [kind])
+        found = find_evidence(read_code(define(code, "f", other)), [kind])
         assert (f"ine {line}" in found) == (other == kind)
 
 
 def test_harmless_code_shows_nothing():
-    assert {find_evidence(define(code, "f", code), [*FOUND]) for code in HARMLESS} == {""}
+    harmless = [read_code(define(code, "f", code)) for code in HARMLESS]
+    assert {find_evidence(code, [*FOUND]) for code in harmless} == {""}
 
 
 def test_the_verdict_names_the_line_in_the_cell():

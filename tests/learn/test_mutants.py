@@ -13,14 +13,16 @@ from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.content.solutions import SOLUTIONS
 from bleu_teach.learn.diagnosis import draw_further
 from bleu_teach.learn.repair import _passes, build_all, list_edits
+from bleu_teach.learn.sources import Code
 
 
 def mutants(exercise):
     """A right function with each small edit that Python can read, and what was edited."""
     right = SOLUTIONS.get(exercise.name, exercise.correct)
-    tree, names = ast.parse(dedent(inspect.getsource(right))), right.__globals__
+    text, names = dedent(inspect.getsource(right)), right.__globals__
+    tree = ast.parse(text)
     tree.body[0].decorator_list = []
-    edits = list_edits(tree, names, exercise, exercise.arguments[-1])
+    edits = list_edits(Code(right, text, tree), names, exercise, exercise.arguments[-1])
     small = [*takewhile(lambda one: one.cost <= 1, edits)][::4]  # every fourth, for time
     yield from ((ast.unparse(one.node), changed) for one, changed in build_all(tree, names, small))
 

@@ -7,8 +7,8 @@ from bleu_teach.calls.values import Raised, close
 from bleu_teach.content import EXERCISES
 from bleu_teach.content.bank import singles
 from bleu_teach.learn import check
-from bleu_teach.learn.diagnosis import recognise
-from bleu_teach.learn.facts import list_facts, relate
+from bleu_teach.learn.diagnosis import diagnose, recognise
+from bleu_teach.learn.facts import relate
 from bleu_teach.learn.run import Outcome
 
 pytestmark = pytest.mark.usefixtures("patient")
@@ -42,8 +42,7 @@ def test_a_relation_of_numbers_is_said(wrong, sentence):
         ([(["b", "a"], ["a", "b"])],
          "All items are correct, but in a different order."),
         ([([("b", "a")], [("a", "b")])], "Each item is correct but backwards."),
-        ([([("a",)], [("a", "b")])],
-         "The number of items is correct, but they contain too few strings in total."),
+        ([([[["a"]]], [["a"]])], "Your answer contains lists instead of strings."),
         ([([], []), ([["a"]], [("a",)])], "Each item must be a tuple, but yours are lists."),
         ([(["a b"], [("a", "b")])], "Each item must be a tuple, but yours are strings."),
     ],
@@ -58,9 +57,9 @@ def test_the_whole_answer_is_shown_if_an_inner_value_is_of_another_kind():
 
 
 def test_nothing_is_said_of_every_input_if_one_has_no_answer():
-    outcomes = [Outcome(2 * right) for right in SCORE.expected[:-1]]
-    message = list_facts(SCORE, [*outcomes, Outcome(failure="raised")])
-    assert message == ()
+    doubled, stopped = [Outcome(2 * right) for right in SCORE.expected], Outcome(failure="raised")
+    assert diagnose(SCORE, doubled).observed
+    assert not diagnose(SCORE, [*doubled[:-1], stopped]).observed
 
 
 def test_an_error_is_no_evidence_of_a_mistake_that_stops_with_another_one():

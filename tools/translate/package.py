@@ -21,7 +21,7 @@ from babel.messages.mofile import write_mo
 from bleu_teach.content import BANK, EXERCISES, QUESTIONS, TASKS, facts
 from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS
 from bleu_teach.content.lessons import ONLY_IN
-from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.data import ONLINE_W, PUBLISHED
 from bleu_teach.display.language import DOMAIN, FOLDER

@@ -8,6 +8,7 @@ left out, and what stands below a magic is run: IPython takes ten times as long 
 import ast
 import builtins
 import contextlib
+import inspect
 import io
 import json
 import linecache
@@ -76,10 +77,16 @@ class Shell:
         try:
             expression = show and isinstance(node, ast.Expr)
             tree = ast.Expression(node.value) if expression else ast.Module([node], [])
-            value = eval(compile(tree, name, "eval" if expression else "exec"), self.names)
+            kind = "eval" if expression else "exec"
+            code = compile(tree, name, kind, ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+            value = eval(code, self.names)
+            if code.co_flags & inspect.CO_COROUTINE:
+                import asyncio  # slow to load and hardly ever needed
+
+                value = asyncio.run(value)
             if expression and value is not None:
                 builtins._ = value
-                self.display(value)
+                self.emit({"show": {"text/plain": repr(value)}})
         except TimeUp:
             raise
         except BaseException as error:
@@ -96,7 +103,7 @@ class Shell:
     def display(self, *values, **more):
         """Do what IPython's function of this name does, as far as it is text."""
         for value in values:
-            self.emit({"print": f"{value!r}\n"})
+            self.emit({"show": {"text/plain": repr(value)}})
 
     def emit(self, output):
         """Keep one output of the running cell, as long as the cell has not written too much."""
@@ -136,8 +143,9 @@ def without_magic(source):
     first, _, rest = source.lstrip().partition("\n")
     magic = re.fullmatch(r"%%(\w+)(.*)", first)
     if magic and magic[1] in ("writefile", "file"):
-        name = magic[2].strip(" \"'")
-        return f"with open({name!r}, 'w') as _: _.write({rest!r})"
+        *options, name = magic[2].split() or [""]
+        mode = "a" if "-a" in options else "w"
+        return f"with open({name.strip(chr(34) + chr(39))!r}, {mode!r}) as _: _.write({rest!r})"
     if magic:
         source = "\n" + rest if magic[1] in RUN_THEIR_CELL else ""
     source = re.sub(r"^( *)%time +", r"\1", source, flags=re.MULTILINE)
