@@ -156,7 +156,7 @@ def _dress(pieces: list[Cell], given: dict[str, Cell]) -> list[dict]:
     for number, piece in enumerate(pieces):
         known = given.get(piece.role)
         kind = known.kind if known else piece.kind
-        cell = {"cell_type": kind, "id": known.raw["id"] if known else f"extra-{number}"}
+        cell = {"cell_type": kind, "id": known.raw.get("id") if known else f"extra-{number}"}
         cell |= {"metadata": known.raw["metadata"] if known else {}, "source": piece.source}
         dressed.append(cell | ({"execution_count": None, "outputs": []} if kind == "code" else {}))
     return dressed
