@@ -41,11 +41,11 @@ BUDGETS = {
     "bleu_teach/data": 116,
     "bleu_teach/display": 561,
     "bleu_teach/draw": 1_364,
-    "bleu_teach/grade": 3_593,
-    "bleu_teach/learn": 2_933,
+    "bleu_teach/grade": 3_573,
+    "bleu_teach/learn": 2_895,
     "bleu_teach/play": 534,
     "bleu_teach/significance": 341,
-    "tests": 14_810,
+    "tests": 14_786,
     "tools": 3_103,
 }
 

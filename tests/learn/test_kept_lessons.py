@@ -67,13 +67,16 @@ ROADS = {
 }
 
 
-@pytest.fixture(scope="module", params=ROADS)
+WHOLE = [pytest.param("the lessons", marks=pytest.mark.thorough)]
+
+
+@pytest.fixture(scope="module", params=["the puzzles", *WHOLE])
 def road(request, tmp_path_factory):
     """The notebooks of a road, solved and run one after the other next to one my_bleu.py."""
     folder, (names, solve) = tmp_path_factory.mktemp("course"), ROADS[request.param]
     told = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("BLEU_TEACH_FOLDER", str(folder))
+        patch.delenv("BLEU_TEACH_FOLDER", raising=False)  # beside the notebook
         for name in names:
             page = nbformat.read(FOLDER / f"{name}.ipynb", as_version=4)
             for cell in page.cells:
