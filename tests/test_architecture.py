@@ -42,7 +42,7 @@ BUDGETS = {
     "bleu_teach/display": 568,
     "bleu_teach/draw": 1_384,
     "bleu_teach/grade": 3_593,
-    "bleu_teach/learn": 2_895,
+    "bleu_teach/learn": 2_887,
     "bleu_teach/play": 541,
     "bleu_teach/significance": 349,
     "tests": 14_825,
