@@ -47,7 +47,8 @@ test: test-venv
 	$(PYTEST)
 
 thorough: test-venv
-	$(PYTEST) -m thorough tests/browser tests/significance tests/learn/test_strangers.py tests/grade/test_sheet.py notebooks/ko
+	$(PYTEST) -m thorough tests/browser tests/significance tests/learn/test_strangers.py tests/learn/test_kept_lessons.py \
+		tests/grade/test_sheet.py notebooks/ko
 
 quick: test-venv
 	$(VENV) -m ruff check .

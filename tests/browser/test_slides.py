@@ -3,57 +3,65 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages import too_small, visiting
+from tests.browser.pages import SMALLEST, visiting
 from tests.notebooks import LESSONS
 from tools import slides
 
-# For each slide: its name, how much its words were made larger, its four edges on the screen, and
-# how far what is drawn and its code go to the right, 0 where there is none.
-MEASURE = """() => {
-  const inner = Reveal.getCurrentSlide().querySelector(".fit"), box = inner.getBoundingClientRect();
-  const DRAWN = "img, pre span, svg text, svg line, svg path, svg rect:not(.card)";
-  const ends = parts => Math.max(0, ...[...inner.querySelectorAll(parts)].map(
-    part => part.getBoundingClientRect().right));
-  return [inner.innerText.slice(0, 60), Number(inner.style.zoom), box.left, box.top,
-          ends("*"), box.bottom, ends(DRAWN)];
+# For each slide: its name, how much its words were made larger, its four edges on the screen, how
+# far what is drawn and its code go to the right, 0 where there is none, and what is too small.
+MEASURE = """async smallest => {
+  const DRAWN = "img, pre span, svg text, svg line, svg path, svg rect:not(.card)", measured = [];
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let number = 0; number < Reveal.getTotalSlides(); number++) {
+    Reveal.slide(number);
+    await frame();
+    const inner = Reveal.getCurrentSlide().querySelector(".fit");
+    const box = inner.getBoundingClientRect();
+    const ends = parts => Math.max(0, ...[...inner.querySelectorAll(parts)].map(
+      part => part.getBoundingClientRect().right));
+    measured.push([inner.innerText.slice(0, 60), Number(inner.style.zoom), box.left, box.top,
+      ends("*"), box.bottom, ends(DRAWN), look.smaller(inner, smallest)]);
+  }
+  return measured;
 }"""
 TITLE = """title => title.closest(".fit").style.zoom
   * parseFloat(getComputedStyle(title).fontSize)"""  # pixels
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
-def test_no_slide_is_cut_and_each_is_filled(browser, tmp_path, lesson):
-    """`visiting` sees to it that nothing is asked of another machine."""
-    path = tmp_path / "deck.html"
-    path.write_text(slides.deck(lesson.path), encoding="utf-8")
+@pytest.fixture(scope="module")
+def page(browser):
+    """One window for all decks; `visiting` sees to it that nothing is asked of another machine."""
     with visiting(browser, width=1280, height=720) as page:
-        page.goto(path.as_uri())
-        page.wait_for_function("window.Reveal?.isReady()")
-        total = page.evaluate("Reveal.getTotalSlides()")
-        measured = []
-        for number in range(total):
-            page.evaluate("number => Reveal.slide(number)", number)
-            measured.append(page.evaluate(MEASURE))
-            assert too_small(page.locator("section.present > .fit")) == []
-        assert page.locator(".slides h1").first.evaluate(TITLE) >= 40
-    assert total >= min(10, len(lesson.cells) // 5)
-    assert [slide for slide in measured if slide[1] < 0.7] == []
+        yield page
+
+
+def show(page, folder, lesson):
+    path = folder / "deck.html"
+    path.write_text(slides.deck(lesson.path), encoding="utf-8")
+    page.goto(path.as_uri())
+    page.wait_for_function("window.Reveal?.isReady()")
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
+def test_no_slide_is_cut_and_each_is_filled(page, tmp_path, lesson):
+    show(page, tmp_path, lesson)
+    measured = page.evaluate(MEASURE, SMALLEST)
+    assert page.locator(".slides h1").first.evaluate(TITLE) >= 40
+    assert len(measured) >= min(10, len(lesson.cells) // 5)
+    assert [slide for slide in measured if slide[1] < 0.7 or slide[7]] == []
     assert [s for s in measured if min(s[2:4]) < 0 or s[4] > 1280 or s[5] > 720] == []
     assert [s for s in measured if s[5] < 576 and not (s[6] > 1100 if s[6] else s[1] > 1.4)] == []
 
 
-def test_a_grid_on_a_slide_is_live_and_lets_a_clicker_turn_the_page(browser, tmp_path):
-    path = tmp_path / "deck.html"
-    path.write_text(slides.deck(LESSONS[1].path), encoding="utf-8")
-    with visiting(browser, width=1280, height=720) as page:
-        page.goto(path.as_uri())
-        grid = page.locator(".bt-live")
-        number = "grid => Reveal.getSlides().indexOf(grid.closest('section'))"
-        page.evaluate("number => Reveal.slide(number)", place := grid.evaluate(number))
-        grid.get_by_label("Candidate").fill("it is a guide")
-        expect(grid.locator(".score b")).not_to_have_text("0.505")
-        expect(grid.get_by_role("radio")).to_have_count(4 + 4 + 4 + 3 + 2 + 1)
-        grid.locator("summary").click()
-        expect(grid.get_by_label("References, one per line")).to_be_in_viewport(ratio=1)
-        page.keyboard.press("PageDown")
-        page.wait_for_function("place => Reveal.getIndices().h > place", arg=place)
+def test_a_grid_on_a_slide_is_live_and_lets_a_clicker_turn_the_page(page, tmp_path):
+    show(page, tmp_path, LESSONS[1])
+    grid = page.locator(".bt-live")
+    number = "grid => Reveal.getSlides().indexOf(grid.closest('section'))"
+    page.evaluate("number => Reveal.slide(number)", place := grid.evaluate(number))
+    grid.get_by_label("Candidate").fill("it is a guide")
+    expect(grid.locator(".score b")).not_to_have_text("0.505")
+    expect(grid.get_by_role("radio")).to_have_count(4 + 4 + 4 + 3 + 2 + 1)
+    grid.locator("summary").click()
+    expect(grid.get_by_label("References, one per line")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("PageDown")
+    page.wait_for_function("place => Reveal.getIndices().h > place", arg=place)

@@ -67,7 +67,10 @@ ROADS = {
 }
 
 
-@pytest.fixture(scope="module", params=ROADS)
+WHOLE = [pytest.param("the lessons", marks=pytest.mark.thorough)]
+
+
+@pytest.fixture(scope="module", params=["the puzzles", *WHOLE])
 def road(request, tmp_path_factory):
     """The notebooks of a road, solved and run one after the other next to one my_bleu.py."""
     folder, (names, solve) = tmp_path_factory.mktemp("course"), ROADS[request.param]

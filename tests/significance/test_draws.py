@@ -70,7 +70,7 @@ def p_values(comparison):
 
 
 @pytest.mark.parametrize("kind", ["bs", "ar"])
-@examples(100)
+@examples(30)
 @given(test_set=test_sets, seed=seeds)
 def test_the_same_draws_give_the_p_values_of_sacrebleu(kind, test_set, seed):
     expected = [result.p_value for result in sacrebleu(test_set, kind, 100, seed)[1:]]
