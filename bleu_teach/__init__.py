@@ -53,6 +53,3 @@ else:
             return getattr(import_module(f"{__name__}.{NEEDS_NUMPY[name]}"), name)
         except ModuleNotFoundError:
             return partial(refuse_without, name)
-
-    def __dir__() -> list[str]:
-        return sorted({*globals(), *NEEDS_NUMPY})

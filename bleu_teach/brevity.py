@@ -44,16 +44,11 @@ def _first_closest(candidate_length: int, reference_lengths: Sequence[int]) -> i
     return min(reference_lengths, key=lambda r: abs(r - candidate_length))
 
 
-def _shortest(candidate_length: int, reference_lengths: Sequence[int]) -> int:
-    """Return the shortest reference length."""
-    return min(reference_lengths)
-
-
 # The options that tools have for r. All are counted; lesson 07 lists which tool uses which.
 REFERENCE_LENGTHS = {
     "closest": closest_reference_length,
     "closest-first": _first_closest,
-    "shortest": _shortest,
+    "shortest": lambda candidate_length, reference_lengths: min(reference_lengths),
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -110,21 +110,11 @@ def explain_difference(
         split = _split(candidates, references, convention) if texts else (candidates, references)
         return corpus_bleu(*split).stats
 
-    return explain_counts(count, a, b, [c for c in CHOICES if texts or c not in FOR_TEXT])
-
-
-def explain_counts(
-    count: Callable[[Convention], BleuStats],
-    a: Convention | str,
-    b: Convention | str,
-    choices: Iterable[str] = CHOICES,
-) -> Explanation:
-    """Explain the difference between two scores of anything `count` can count, such as files."""
     a, b = map(find_convention, (a, b))
     convention, stats = a, count(a)
     before = after = stats.score(a).score
     steps = []
-    for choice in choices:
+    for choice in (choice for choice in CHOICES if texts or choice not in FOR_TEXT):
         fields = (choice, "smoothing_value") if choice == "smoothing" else (choice,)
         old = _rule(convention, choice)
         convention = replace(convention, **{field: getattr(b, field) for field in fields})

@@ -165,13 +165,12 @@ def require_corpus(candidates: Any, references: Any) -> None:
             value,
             name=name,
         )
-    if is_texts(candidates):
-        raise refusal(
-            "Expected lists of tokens as candidates, got strings, starting with {text}. Split "
-            "each of them: [tokenize(text) for text in candidates]. For one sentence, use "
-            "sentence_bleu.",
-            text=shorten(candidates[0]),
-        )
+    for place, (candidate, group) in enumerate(zip(candidates, references, strict=False)):
+        try:
+            require_tokens(candidate)
+            require_references(group)
+        except BleuInputError as error:
+            raise refusal("Segment {place}: {error}", place=place, error=error) from None
     if len(candidates) != len(references):
         repair = gettext(
             "Each segment has one candidate and one list of references: references[segment]"
@@ -187,12 +186,6 @@ def require_corpus(candidates: Any, references: Any) -> None:
             references=len(references),
             repair=repair,
         )
-    for place, (candidate, group) in enumerate(zip(candidates, references, strict=True)):
-        try:
-            require_tokens(candidate)
-            require_references(group)
-        except BleuInputError as error:
-            raise refusal("Segment {place}: {error}", place=place, error=error) from None
 
 
 def require_counts(counts: Any, what: str) -> None:

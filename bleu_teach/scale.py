@@ -83,7 +83,10 @@ def _count_matches(
     """
     segments = [[one, *group] for one, group in zip(candidates, references, strict=True)]
     sentences = list(chain.from_iterable(segments))
-    words, lengths = _number_tokens(sentences), np.array([*map(len, sentences)], int)
+    numbers: dict[Hashable, int] = {}  # equal tokens have the same number
+    tokens = chain.from_iterable(sentences)
+    words = np.array([numbers.setdefault(token, len(numbers)) for token in tokens], np.int64)
+    lengths = np.array([*map(len, sentences)], int)
     # In each segment, sentence 0 is the candidate, and the others are its references.
     places = [(k, place) for k, group in enumerate(segments) for place in range(len(group))]
     segment, sentence = np.repeat(np.array(places, int).reshape(-1, 2), lengths, axis=0).T
@@ -102,13 +105,6 @@ def _count_matches(
         starts, number = starts[longer], number[longer]
         pairs = number * size + words[starts + order + 1]
     return matches
-
-
-def _number_tokens(sentences: Sequence[Tokens]) -> np.ndarray:
-    """Return a number for each token; equal tokens have the same number."""
-    numbers: dict[Hashable, int] = {}
-    tokens = chain.from_iterable(sentences)
-    return np.array([numbers.setdefault(token, len(numbers)) for token in tokens], np.int64)
 
 
 def from_row(row: Iterable[int]) -> BleuStats:

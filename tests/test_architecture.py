@@ -32,20 +32,20 @@ PUBLIC = {
 # The largest number of lines of Python and TOML that a folder may have. A number only shrinks.
 # The aims: 16,800 lines for bleu_teach, 15,000 for tests, 3,000 for tools.
 BUDGETS = {
-    "bleu_teach": 1_531,
+    "bleu_teach": 1_502,
     "bleu_teach/calls": 534,
     "bleu_teach/commands": 268,
     "bleu_teach/content": 4_480,
-    "bleu_teach/conventions": 482,
-    "bleu_teach/corpus": 252,
+    "bleu_teach/conventions": 473,
+    "bleu_teach/corpus": 251,
     "bleu_teach/data": 116,
-    "bleu_teach/display": 568,
-    "bleu_teach/draw": 1_384,
-    "bleu_teach/grade": 3_593,
-    "bleu_teach/learn": 2_933,
+    "bleu_teach/display": 561,
+    "bleu_teach/draw": 1_378,
+    "bleu_teach/grade": 3_573,
+    "bleu_teach/learn": 2_895,
     "bleu_teach/play": 541,
     "bleu_teach/significance": 349,
-    "tests": 14_825,
+    "tests": 14_800,
     "tools": 3_103,
 }
 
@@ -106,12 +106,11 @@ def test_a_plain_install_has_every_name():
     """Without NumPy, too; whoever calls what needs it is told what to install."""
     code = "import sys; sys.modules['numpy'] = None; from bleu_teach import *; import bleu_teach\n"
     code += "print(*(name for name in bleu_teach.__all__ if not hasattr(bleu_teach, name)))\n"
-    code += "print(*{*bleu_teach.__all__} - {*dir(bleu_teach)})\n"
     code += "from bleu_teach import bootstrap\n"
     code += "try: bootstrap([])\nexcept bleu_teach.BleuInputError as error: print(error)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     needs = 'bootstrap needs more: pip install "bleu_teach[course]"'
-    assert run.stdout == f"\n\n{needs}\n", run.stderr
+    assert run.stdout == f"\n{needs}\n", run.stderr
 
 
 def test_no_public_name_is_that_of_a_module():

@@ -63,7 +63,7 @@ def test_the_card_prints_the_scores_into_korean(name):
     sides = corpus.systems[name], [[line for (line,) in corpus.references]]
     scores = [metric.corpus_score(*sides).score for metric in (*bleu, sacrebleu.CHRF())]
     cells = " | ".join(f"{score:.1f}" for score in scores)
-    assert f"| {name} | {cells} |" in text_of("CARD.md") and len(corpus.domains) == 40
+    assert f"| {name} | {cells} |" in text_of("CARD.md") and len(corpus.references) == 40
 
 
 # Reading it

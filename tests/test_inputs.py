@@ -49,14 +49,14 @@ BAD_INPUT = [
         "zip(*references)",
     ),
     (
-        lambda: corpus_bleu([THE_CAT, THE_CAT], ["ab"]),  # as long as there are candidates
+        lambda: corpus_bleu([THE_CAT, THE_CAT], [[A_CAT]]),
         "len(candidates) is 2, but len(references) is 1",
         "references[segment]",
     ),
     (
         lambda: corpus_bleu(["the cat", "a cat"], [[THE_CAT], [A_CAT]]),
-        "got strings, starting with 'the cat'",
-        "[tokenize(text) for text in candidates]",
+        "Segment 0: Expected a list of tokens, got the string 'the cat'",
+        "tokenize('the cat')",
     ),
     (
         lambda: corpus_bleu(deque([THE_CAT]), [[THE_CAT]]),

@@ -62,7 +62,7 @@ def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
 
 def sign(paths: Iterable[Path]) -> None:
     """Have Jupyter trust those of the files that are notebooks, so that a reload keeps widgets."""
-    if not is_missing("course", "nbformat"):
+    if not is_missing("nbformat"):
         from nbformat import read
         from nbformat.sign import NotebookNotary
 
@@ -87,6 +87,6 @@ def describe_copies(folder: Path, copied: list[str], unchanged: list[str]) -> li
 def opening_commands(folder: Path) -> list[str]:
     """List the commands that open the first lesson, and those that install missing packages."""
     path = str(own_lessons(folder) / FIRST)
-    commands = [install("course")] if is_missing("course") else []
+    commands = [install("course")] if is_missing("jupyterlab", "ipywidgets", "matplotlib") else []
     commands.append("python -m jupyter lab " + (f'"{path}"' if " " in path else path))
     return ["Open the first lesson:", *(f"  {command}" for command in commands)]

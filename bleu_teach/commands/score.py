@@ -13,15 +13,15 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from importlib.util import find_spec
 from typing import Any
 
 from bleu_teach.aggregation import corpus_stats
 from bleu_teach.conventions import PRESETS, SACREBLEU, Convention, find_convention
 from bleu_teach.data import read_segments
 from bleu_teach.display.formatting import number
+from bleu_teach.display.optional import is_missing
 from bleu_teach.display.views import Table
-from bleu_teach.explain import explain_counts
+from bleu_teach.explain import explain_difference
 from bleu_teach.inputs import BleuInputError, refusal
 from bleu_teach.scores import BleuStats
 from bleu_teach.significance import SEED, SHUFFLES
@@ -94,7 +94,7 @@ def score_file(options: Namespace, columns: Columns) -> dict[str, Any]:
     report: dict[str, Any] = {"scores": scores}
     if options.explain:
         a, b = (choose(options, name) for name in options.explain)
-        found = explain_counts(count, a, b)
+        found = explain_difference(columns[0], list(zip(*columns[1:], strict=True)), a, b)
         report["steps"] = [{"choice": str(found.a), "rule": "", "BLEU": 100 * found.before}]
         for step in found.steps:
             rule = f"{step.old} → {step.new}"
@@ -111,7 +111,7 @@ def choose(options: Namespace, name: Convention | str) -> Convention:
 def make_counter(columns: Columns) -> Count:
     """Return a function that counts the file for a convention, with arrays if NumPy is there."""
     counting = corpus_stats
-    if find_spec("numpy"):
+    if not is_missing("numpy"):
         from bleu_teach.scale import corpus_stats_fast as counting
 
     @cache

@@ -27,10 +27,6 @@ def _empty_is_refused(c: int, r: int) -> bool:
     return False
 
 
-def _empty_is_refused_unless_r_is_0(c: int, r: int) -> bool:
-    return r == 0 or _empty_is_refused(c, r)
-
-
 PRECISIONS = {"zero": 0.0, "skip": 1.0, "drop": None}
 
 # In the order in which a score is computed, from the string to the score.
@@ -46,7 +42,7 @@ CHOICES: Mapping[str, Mapping[str, Any]] = {
     "empty_candidate": {
         "zero": lambda c, r: c == 0,
         "refuse": _empty_is_refused,
-        "refuse-c": _empty_is_refused_unless_r_is_0,
+        "refuse-c": lambda c, r: r == 0 or _empty_is_refused(c, r),
     },
 }
 

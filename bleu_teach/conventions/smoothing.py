@@ -13,11 +13,6 @@ from typing import Any
 Pairs = Sequence[tuple[float, float]]
 
 
-def _none(pairs: Pairs, value: None) -> Pairs:
-    """Return the counts unchanged."""
-    return pairs
-
-
 def _floor(pairs: Pairs, value: float) -> Pairs:
     """Replace 0 matches by `smoothing_value`."""
     return [(matches or value, total) for matches, total in pairs]
@@ -45,7 +40,7 @@ def _method0(pairs: Pairs, value: None) -> Pairs:
 
 
 SMOOTHINGS: Mapping[str, Callable[[Pairs, Any], Pairs]] = {
-    "none": _none,
+    "none": lambda pairs, value: pairs,
     "floor": _floor,
     "add-k": _add_k,
     "exp": _exp,

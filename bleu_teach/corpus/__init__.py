@@ -17,7 +17,6 @@ INTO_KOREAN = ("polite", "reordered", "mistaken")
 class Corpus(NamedTuple):
     """A test set as strings, not yet tokenized."""
 
-    domains: list[str]  # "dialogue" or "news", one per segment
     references: list[list[str]]  # [segment][reference]
     systems: dict[str, list[str]]  # the candidates, one per segment, under the name of the system
 
@@ -26,8 +25,8 @@ def load() -> Corpus:
     """Read the English corpus: 48 segments, 24 of dialogue, then 24 of news.
 
     >>> corpus = load()
-    >>> corpus.domains[16], corpus.references[16][0]
-    ('dialogue', "I've already watered the tomatoes, but the herbs still need some.")
+    >>> corpus.references[16][0]
+    "I've already watered the tomatoes, but the herbs still need some."
     >>> for name, candidates in corpus.systems.items():
     ...     print(name, "-", candidates[16])
     fluent - I've already watered the herbs, so only the tomatoes still need some.
@@ -36,14 +35,14 @@ def load() -> Corpus:
     """
     references = zip(_read("reference_1"), _read("reference_2"), strict=True)
     systems = {name: _read(name) for name in SYSTEMS}
-    return Corpus(_read("domains"), [list(group) for group in references], systems)
+    return Corpus([list(group) for group in references], systems)
 
 
 def load_into_korean() -> Corpus:
     """Read the Korean corpus: the first 40 segments in Korean, one reference, three systems."""
     references = [[line] for line in _read("into_korean_reference")]
     systems = {name: _read(f"into_korean_{name}") for name in INTO_KOREAN}
-    return Corpus(_read("domains")[: len(references)], references, systems)
+    return Corpus(references, systems)
 
 
 def load_pairs(language: str) -> list[tuple[str, str]]:

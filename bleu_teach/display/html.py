@@ -33,7 +33,8 @@ def _environment() -> Environment:
     made = Environment(
         loader=PackageLoader("bleu_teach.display"),
         autoescape=True,
-        finalize=_show,
+        # Jinja2 escapes what is sanitized; our own HTML needs neither.
+        finalize=lambda value: value if hasattr(value, "__html__") else sanitize(value),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -41,8 +42,3 @@ def _environment() -> Environment:
     made.globals |= {"gettext": gettext, "ngettext": ngettext}
     made.filters["number"] = "{:g}".format
     return made
-
-
-def _show(value: object) -> object:
-    """Sanitize anything except our own HTML; Jinja2 escapes it afterwards."""
-    return value if hasattr(value, "__html__") else sanitize(value)

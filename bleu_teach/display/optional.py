@@ -1,4 +1,4 @@
-"""Optional packages: whether they are installed, and how to install them."""
+"""Optional packages: how to install them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,10 @@ from typing import NoReturn
 
 from bleu_teach.inputs import refusal
 
-# Packages by which one sees that an extra is installed.
-EXTRAS = {"course": ("jupyterlab", "ipywidgets", "matplotlib"), "grade": ("nbgrader",)}
 
-
-def is_missing(extra: str, *packages: str) -> bool:
-    """Return whether packages are missing, by default those that an extra needs."""
-    return any(find_spec(package) is None for package in packages or EXTRAS[extra])
+def is_missing(*packages: str) -> bool:
+    """Return whether one of the packages is not installed."""
+    return not all(map(find_spec, packages))
 
 
 def install(extra: str) -> str:

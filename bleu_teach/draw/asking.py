@@ -48,10 +48,8 @@ def ask(function: Callable, inputs: Sequence[tuple], read: Callable) -> Asked:
     for written in records:
         try:
             answers.append(read(decode(written["value"])))
-        except KeyError:
+        except (KeyError, Unfinished):
             return Asked([], _describe_failure(written), own)
-        except Unfinished:
-            return Asked([], gettext("Your function is not finished yet."), own)
         except Unreadable as reason:
             returned = gettext("Your function returned {value}, which cannot be drawn.")
             return Asked([], returned.format(value=reason.description), own)
@@ -62,7 +60,7 @@ def ask(function: Callable, inputs: Sequence[tuple], read: Callable) -> Asked:
 
 
 def _describe_failure(written: dict) -> str:
-    """Describe how a call without a value ended."""
+    """Describe how a call without a value, or with an unfinished one, ended."""
     if "raised" not in written:
         return gettext("Your function is not finished yet.")
     error = f"{written['raised']}: {written['text']}".removesuffix(": ")

@@ -11,7 +11,7 @@ from bleu_teach.display.formatting import number, pixels
 from bleu_teach.display.language import capital, gettext, ngettext
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.chips import describe_line, describe_references, line_label, used_places
-from bleu_teach.draw.live import Grid, state_of
+from bleu_teach.draw.live import NAMES, Grid, state_of
 from bleu_teach.draw.marks import Drawn, Mark, mark_rows
 from bleu_teach.draw.svg import WIDTH, hatch, rect, sentences, stack, text, words
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
@@ -24,7 +24,6 @@ HEAD, ROW, GAP = 36, 34, 8  # the height of the words and of a cell, and what is
 WIDEST = 92  # of a column
 LETTERS = 20  # columns; more have none, and are a skyline
 SIZES = (20, 17, 14, 11.5, 9.5)  # of the words; the largest that fits is taken
-NAMES = ("words", "pairs", "threes", "fours")
 
 
 def ngram_grid(

@@ -11,6 +11,7 @@ from bleu_teach.display.language import gettext
 from bleu_teach.display.views import STYLE as MARKS
 from bleu_teach.display.views import Picture
 
+NAMES = "words", "pairs", "threes", "fours"  # of the rows
 HERE = Path(__file__).parent
 SCRIPT = (HERE / "grid.js").read_text("utf-8")
 STYLE = MARKS + (HERE / "grid.css").read_text("utf-8").partition("*/")[2]
@@ -36,10 +37,6 @@ def sentences() -> dict[str, str]:
         "references": gettext("References, one per line"),
         "settings": gettext("References and examples"),
         "examples": gettext("Choose an example"),
-        "words": gettext("words"),
-        "pairs": gettext("pairs"),
-        "threes": gettext("threes"),
-        "fours": gettext("fours"),
         "length": gettext("length"),
         "penalty": gettext("Brevity penalty"),
         "missing": gettext("missing"),
@@ -76,7 +73,7 @@ def sentences() -> dict[str, str]:
         "file": gettext("As a PNG file"),
         "link": gettext("Copy the link"),
         "copied": gettext("The link is copied"),
-    }
+    } | {name: gettext(name) for name in NAMES}
 
 
 def state_of(candidate: str, references: list[str], **more: object) -> dict[str, object]:

@@ -18,7 +18,7 @@ import sys
 from bleu_teach.display.language import gettext
 from bleu_teach.display.optional import install, is_missing
 
-message = is_missing("grade") and f"Grading needs more than is installed: {install('grade')}"
+message = is_missing("nbgrader") and f"Grading needs more than is installed: {install('grade')}"
 if sys.flags.optimize > 1:
     message = gettext("Python's option -OO removes the messages of check: start Python without it")
 if message:  # as a command this is the answer; a traceback would only hide it

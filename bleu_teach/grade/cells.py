@@ -25,11 +25,6 @@ class Cell:
     written: frozenset[str] = frozenset()  # the functions to be graded that are defined in it
 
     @property
-    def id(self) -> object:
-        """Its id, which may be anything."""
-        return self.raw.get("id")
-
-    @property
     def name(self) -> str | None:
         """The name that nbgrader gives to it."""
         name = self.nbgrader.get("grade_id")
@@ -39,11 +34,6 @@ class Cell:
     def locked(self) -> bool:
         """True for a cell of the release that students may not change."""
         return bool(self.nbgrader.get("locked"))
-
-    @property
-    def graded(self) -> bool:
-        """True for a cell that carries points."""
-        return bool(self.nbgrader.get("grade"))
 
     @property
     def points(self) -> float:

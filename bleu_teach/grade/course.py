@@ -141,7 +141,7 @@ class Course:
     @property
     def graded(self) -> list[str]:
         """The names of the graded cells, in their order."""
-        return [name for name, cell in self.given.items() if cell.graded]
+        return [name for name, cell in self.given.items() if cell.nbgrader.get("grade")]
 
 
 def read_course(

@@ -86,13 +86,11 @@ def write_csv(
     writer = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL)
     writer.writerow(header)
     for row in rows:
-        safe = (one if column in keys else _no_formula(one) for column, one in enumerate(row))
-        writer.writerow(safe)
+        writer.writerow(
+            f"'{one}" if one.startswith(FORMULA) and column not in keys else one
+            for column, one in enumerate(row)
+        )
     write_file(path, text.getvalue())
-
-
-def _no_formula(text: str) -> str:
-    return f"'{text}" if text.startswith(FORMULA) else text
 
 
 def write_answers(out: Path, assignment: str, answers: Mapping[str, Sequence[Answer]]) -> None:

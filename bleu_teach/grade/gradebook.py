@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Container, Iterator
-from contextlib import contextmanager
-from datetime import datetime
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy.exc import DatabaseError
@@ -94,8 +93,8 @@ class Book(api.Gradebook):
             self.update_or_create_student(result.student)
             with self.db.no_autoflush:  # nbgrader builds a submission piece by piece
                 self.entries[result.student] = self.add_submission(self.assignment, result.student)
-        if time := _read_time(timestamp):
-            self.entries[result.student].timestamp = time
+        with suppress(ValueError, OverflowError):  # anyone may have written it
+            self.entries[result.student].timestamp = api.utils.parse_utc(timestamp)
         notebook = self.submission(result.student)
         scores = auto_scores(result, sources, self.given)
         for grade in notebook.grades:
@@ -129,13 +128,6 @@ class Book(api.Gradebook):
             manual = bool(touched or grade.name not in graded)
             made.append(ByHand(name, score_of(grade), points, comments.get(name, ""), manual))
         return made
-
-
-def _read_time(timestamp: str) -> datetime | None:
-    try:
-        return api.utils.parse_utc(timestamp)
-    except (ValueError, OverflowError):
-        return None
 
 
 def score_of(grade: api.Grade) -> float | None:

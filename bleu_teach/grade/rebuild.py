@@ -39,7 +39,7 @@ def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
 def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> Cell:
     """Find what a student's cell stands for. One of the assignment's own in which a function is
     written was merged with a cell of the student's, and is theirs."""
-    role = cell.name if cell.name in given else cell.id
+    role = cell.name if cell.name in given else cell.raw.get("id")
     role = role if isinstance(role, str) and role in given else None
     written = frozenset(name for name in functions if cell.defines(name))
     if role and given[role].locked and written:
@@ -156,7 +156,7 @@ def _dress(pieces: list[Cell], given: dict[str, Cell]) -> list[dict]:
     for number, piece in enumerate(pieces):
         known = given.get(piece.role)
         kind = known.kind if known else piece.kind
-        cell = {"cell_type": kind, "id": known.id if known else f"extra-{number}"}
+        cell = {"cell_type": kind, "id": known.raw.get("id") if known else f"extra-{number}"}
         cell |= {"metadata": known.raw["metadata"] if known else {}, "source": piece.source}
         dressed.append(cell | ({"execution_count": None, "outputs": []} if kind == "code" else {}))
     return dressed

@@ -32,8 +32,8 @@ class Edit(NamedTuple):
 
 
 def edit_statements(definition: ast.FunctionDef) -> Iterator[Edit]:
-    """Yield the code with a statement left out, moved, exchanged with the next one, or adding up
-    what it stores."""
+    """Yield the code with a statement left out, moved out of its block, exchanged with the next
+    one, or adding up what it stores."""
     for owner in reversed([*ast.walk(definition)]):
         for field in ("body", "orelse"):
             block = getattr(owner, field, None)
@@ -47,7 +47,6 @@ def _turn(one: ast.stmt, after: list) -> Iterator[tuple[ast.stmt, list]]:
     yield one, after or [ast.Pass()]
     if after:
         yield one, [after[0], one, *after[1:]]
-        yield from ((one, [into, *after[1:]]) for into in _take_in(one, after[0]))
     for inner in one.body if isinstance(one, BLOCKS) else ():
         rest = _with_body(one, [other for other in one.body if other is not inner])
         shown = inner if len(one.body) > 1 else one  # without it, the block is gone
@@ -58,14 +57,6 @@ def _turn(one: ast.stmt, after: list) -> Iterator[tuple[ast.stmt, list]]:
             yield one, [ast.AugAssign(target, ast.Add(), value), *after]
         case ast.AugAssign(target, _, value):
             yield one, [ast.Assign([target], value), *after]
-
-
-def _take_in(one: ast.stmt, other: ast.stmt) -> Iterator[ast.stmt]:
-    """Yield two neighbours as one: a loop or an if that contains the other statement."""
-    if isinstance(one, BLOCKS):
-        yield _with_body(one, [*one.body, other])
-    if isinstance(other, BLOCKS):
-        yield _with_body(other, [one, *other.body])
 
 
 def _with_body(block: ast.stmt, body: list) -> ast.stmt:
@@ -106,9 +97,7 @@ def edit_expression(
     for wrap in WRAPS[kind].split(" | ") if kind in WRAPS else ():
         yield 2, rename(ast.parse(wrap, mode="eval").body, {"_": node})
     if kind == "number":
-        lengths = [f"len({name})" for name, held in names.items() if held == "list"]
-        for name in [*lengths, *(name for name, held in names.items() if held == kind)]:
-            other = ast.parse(name, mode="eval").body
+        for other in (ast.Name(name, ast.Load()) for name, held in names.items() if held == kind):
             yield from ((3, ast.BinOp(node, op(), other)) for op in ARITHMETIC[:4])
 
 
@@ -150,14 +139,6 @@ def list_slots(definition: ast.FunctionDef) -> Iterator[tuple[Slot, ast.AST]]:
                 yield from (((owner, field, at), node) for at, node in enumerate(value))
             elif isinstance(value, ast.AST):
                 yield (owner, field, None), value
-
-
-def edit_targets(definition: ast.FunctionDef) -> Iterator[Edit]:
-    """Yield the code with two variables that get a pair exchanged."""
-    for slot, node in list_slots(definition):
-        match node:
-            case ast.Tuple(parts, ast.Store() as context):
-                yield Edit(2, node, ast.Tuple(parts[::-1], context), slot)
 
 
 def put(slot: Slot, node: object) -> None:

@@ -17,7 +17,6 @@ from contextlib import suppress
 from functools import cache
 from itertools import islice, product
 from types import FrameType
-from typing import NamedTuple
 
 from bleu_teach.calls.limits import TimeUp
 from bleu_teach.calls.record import record_all
@@ -30,7 +29,6 @@ from bleu_teach.learn.edits import (
     Slot,
     edit_expression,
     edit_statements,
-    edit_targets,
     list_slots,
     put,
     rename,
@@ -219,30 +217,19 @@ def list_edits(code: Code, space: dict, exercise: Exercise, arguments: tuple) ->
 
     Only expressions that are reached are edited, most of them with a value of the same kind.
     """
-    inputs = arguments, *exercise.arguments
-    definition, kinds = code.definition, _watch(code.tree, space, inputs)
+    definition, inputs = code.definition, (arguments, *exercise.arguments)
+    kinds = _watch(code.tree, space, inputs)
     own = {a.arg: k for a, k in zip(definition.args.args, map(_kind, arguments), strict=False)}
     names = {n.id: ANY for n in ast.walk(definition) if _is_stored(n)} | own
     names |= {n.id: kind for n, kind in kinds.items() if isinstance(n, ast.Name) and n.id in names}
-    solution = _read_solution(exercise, definition, names, arguments)
-    edits = [*edit_statements(definition), *edit_targets(definition)]
+    solution = Solution(exercise, definition, names, arguments)
+    edits = [*edit_statements(definition), *_edit_body(code, solution)]
     for slot, node in reversed([*list_slots(definition)]):  # the innermost place says most
         if node in kinds:
             found = [*edit_expression(node, kinds[node], names)]
-            found += _from_solution(slot, node, kinds[node], solution.parts)
+            found += solution.replace(slot, node, kinds[node])
             edits += [Edit(cost, node, new, slot) for cost, new in found]
-    edits += _edit_body(code, solution)
     return sorted(edits, key=lambda edit: edit.cost)
-
-
-def _from_solution(slot: Slot, node: ast.expr, kind: str, parts: list[Part]) -> Iterator[tuple]:
-    """Yield the expressions of a solution that can replace one of the learner's."""
-    text, is_returned = ast.unparse(node), isinstance(slot[0], ast.Return)
-    for part in parts:
-        adds = is_returned and text in part.text  # it completes what the learner returns
-        if part.text != text and (adds or not part.is_answer):
-            far = abs(len(part.text) - len(text)) // 20 + 2 * (part.kind != kind)
-            yield 3 + far, part.new
 
 
 def _edit_body(code: Code, solution: Solution) -> Iterator[Edit]:
@@ -250,82 +237,79 @@ def _edit_body(code: Code, solution: Solution) -> Iterator[Edit]:
     statement."""
     body, slot = code.statements, (code.definition, "body", None)
     for at, one in reversed([*enumerate(body)]):
-        yield from (Edit(2, one, [*body[:at], c, *body[at:]], slot) for c in solution.cases)
+        yield from (Edit(2, one, [*body[:at], c, *body[at:]], slot) for c in solution.cases())
     if len(body) == 1:
-        yield Edit(LAST, body[0], solution.body, slot)
+        yield Edit(LAST, body[0], solution.body(), slot)
 
 
 def _is_stored(node: ast.AST) -> bool:
     return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
 
 
-class Part(NamedTuple):
-    """A short expression of a solution, with the learner's variables."""
-
-    text: str
-    kind: str  # of its value
-    new: ast.expr
-    is_answer: bool  # whether it is all that a solution returns
-
-
-class Solution(NamedTuple):
-    """A solution, with the learner's variables."""
-
-    parts: list[Part]
-    cases: list[ast.If]
-    body: list[ast.stmt]
-
-
-def _read_solution(
-    exercise: Exercise, definition: ast.FunctionDef, names: dict[str, str], arguments: tuple
-) -> Solution:
-    """Read the parts of a solution.
-
-    The learner's variables of the same kind stand for those of the solution, or a variable's value
-    does.
-    """
-    module = ast.parse(write_solution(exercise))
-    kinds = _watch(module, {}, [arguments])
-    tree = next(n for n in module.body if isinstance(n, ast.FunctionDef))
-    given, own = ([a.arg for a in one.args.args] for one in (tree, definition))
-    renamed = dict(zip(given, own, strict=False))
-    inner = {n.id: kind for n, kind in kinds.items() if isinstance(n, ast.Name)}
-    values = _inline(tree, renamed)
-
-    def fill(node: ast.AST) -> Iterator[ast.AST]:
-        free = _free_names(node, tree)
-        if {*free} <= {*values}:
-            yield rename(node, values)
-        fits = [[n for n in names if names[n] in (inner.get(one), ANY)] for one in free]
-        fits = [sorted(ones, key=one.__ne__) for one, ones in zip(free, fits, strict=True)]
-        for chosen in islice(product(*fits), FILLED):
-            yield rename(node, renamed | dict(zip(free, chosen, strict=True)))
-
-    parts: dict[str, Part] = {}
-    answers = [s.value for s in tree.body if isinstance(s, ast.Return)]
-    for node, kind in kinds.items():
-        if isinstance(node, ast.Constant) and not isinstance(node.value, str):
-            continue
-        for new in fill(node):
-            is_answer = node in answers and not _free_names(new, definition)
-            text = ast.unparse(new)
-            parts.setdefault(text, Part(text, kind, new, is_answer))
-    cases = [new for one in tree.body if isinstance(one, ast.If) for new in fill(one)]
-    short = [part for part in parts.values() if len(part.text) <= SHORT]
-    return Solution(short, cases, [rename(one, renamed) for one in tree.body])
-
-
-def _inline(tree: ast.FunctionDef, renamed: dict) -> dict:
-    """Return the value of each variable of a solution, made of the learner's arguments only."""
-    values = dict(renamed)
-    for statement in tree.body:
-        match statement:
-            case ast.Assign([ast.Name(name)], value):
-                values[name] = rename(value, values)
-    return values
-
-
 def _free_names(node: ast.AST, tree: ast.FunctionDef) -> list[str]:
-    """Return the variables of a solution that a part of it reads, but does not set itself."""
+    """Return the variables of a function that a part reads, but does not set itself."""
     stored, bound = ({n.id for n in ast.walk(one) if _is_stored(n)} for one in (tree, node))
     return sorted({n.id for n in ast.walk(node) if isinstance(n, ast.Name)} & stored - bound)
+
+
+class Solution:
+    """A solution of an exercise, in which the learner's variables of the same kind stand for its
+    own, or a variable's value does."""
+
+    def __init__(
+        self, exercise: Exercise, own: ast.FunctionDef, names: dict[str, str], arguments: tuple
+    ):
+        module = ast.parse(write_solution(exercise))
+        self.tree = next(n for n in module.body if isinstance(n, ast.FunctionDef))
+        self.own, self.names = own, names
+        self.kinds = _watch(module, {}, [arguments])
+        self.inner = {n.id: kind for n, kind in self.kinds.items() if isinstance(n, ast.Name)}
+        given, mine = ([a.arg for a in one.args.args] for one in (self.tree, own))
+        self.renamed = dict(zip(given, mine, strict=False))
+        self.values: dict = {**self.renamed}
+        for statement in self.tree.body:
+            match statement:
+                case ast.Assign([ast.Name(name)], value):
+                    self.values[name] = rename(value, self.values)
+        self.parts = [*self._list_parts()]
+
+    def body(self) -> list[ast.stmt]:
+        """Return all its statements."""
+        return [rename(one, self.renamed) for one in self.tree.body]
+
+    def cases(self) -> list[ast.If]:
+        """Return its cases, such as a guard against an empty list."""
+        return [new for one in self.tree.body if isinstance(one, ast.If) for new in self._fill(one)]
+
+    def replace(self, slot: Slot, node: ast.expr, kind: str) -> Iterator[tuple[int, ast.expr]]:
+        """Yield its expressions that can replace one of the learner's."""
+        text, is_returned = ast.unparse(node), isinstance(slot[0], ast.Return)
+        for other, other_kind, is_answer, new in self.parts:
+            adds = is_returned and text in other  # it completes what the learner returns
+            if other != text and (adds or not is_answer):
+                yield 3 + abs(len(other) - len(text)) // 20 + 2 * (other_kind != kind), new
+
+    def _list_parts(self) -> Iterator[tuple[str, str, bool, ast.expr]]:
+        """Yield each short expression: its text, the kind of its value, whether it is all that the
+        solution returns, and its tree."""
+        answers = [one.value for one in self.tree.body if isinstance(one, ast.Return)]
+        found = set[str]()
+        for node, kind in self.kinds.items():
+            if not isinstance(node, ast.Constant) or isinstance(node.value, str):
+                for new in self._fill(node):
+                    text = ast.unparse(new)
+                    if len(text) <= SHORT and text not in found:
+                        is_answer = node in answers and not _free_names(new, self.own)
+                        yield text, kind, is_answer, new
+                    found.add(text)
+
+    def _fill(self, node: ast.AST) -> Iterator[ast.AST]:
+        """Yield a part with the learner's variables."""
+        free = _free_names(node, self.tree)
+        if {*free} <= {*self.values}:
+            yield rename(node, self.values)
+        kinds = [(self.inner.get(one), ANY) for one in free]
+        fits = [[n for n in self.names if self.names[n] in kind] for kind in kinds]
+        fits = [sorted(ones, key=one.__ne__) for one, ones in zip(free, fits, strict=True)]
+        for chosen in islice(product(*fits), FILLED):
+            yield rename(node, self.renamed | dict(zip(free, chosen, strict=True)))

@@ -41,12 +41,11 @@ def explained(task, function):
 
 def in_the_bank(task):
     """The bank's functions for a task, each with its name; GLEU's own mistakes only."""
-    own = {"segments", "use", "best", "ratio", "summed_orders", "larger", "present"}
+    own = {"segments", "use", "ratio", "summed_orders", "larger", "present"}
     for entry in BANK.values():
         if task.exercise.name in entry.exercises:
-            reached = [one for one in entry.parts if one[0] in reach(task.exercise.name)]
-            ways = zip(reached, entry.functions(task.exercise.name), strict=True)
-            for (part, _), function in ways:
+            reached = [part for part, _ in entry.parts if part in reach(task.exercise.name)]
+            for part, function in zip(reached, entry.functions(task.exercise.name), strict=True):
                 if task.function != "GLEU" or part in own - {"larger"}:
                     yield entry.name, function
 

@@ -74,7 +74,7 @@ def road(request, tmp_path_factory):
     folder, (names, solve) = tmp_path_factory.mktemp("course"), ROADS[request.param]
     told = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("BLEU_TEACH_FOLDER", str(folder))
+        patch.delenv("BLEU_TEACH_FOLDER", raising=False)  # beside the notebook
         for name in names:
             page = nbformat.read(FOLDER / f"{name}.ipynb", as_version=4)
             for cell in page.cells:

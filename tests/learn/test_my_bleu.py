@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given
 from IPython.core.interactiveshell import InteractiveShell
-from nbclient import NotebookClient
 from nltk.translate import bleu_score
 
 import bleu_teach
@@ -340,28 +339,6 @@ def test_without_a_file_every_function_is_the_packages_and_nothing_is_printed(fo
     for name in PIECES:
         assert kept(name) is find(name).correct
     assert capsys.readouterr().out == ""
-
-
-CELLS = """
-from bleu_teach.learn import check, kept
-def my_clip(counts, max_counts):
-    return {g: min(count, max_counts.get(g, 0)) for g, count in counts.items()}
----
-check("clip", my_clip)
----
-kept("clip").__module__, kept("clip")({"a": 2}, {"a": 1})
-"""
-
-
-def test_it_works_in_a_kernel_and_after_a_restart(folder, monkeypatch):
-    monkeypatch.delenv("BLEU_TEACH_FOLDER")  # beside the notebook
-    cells = [nbformat.v4.new_code_cell(source.strip()) for source in CELLS.split("---\n")]
-    for chosen in (cells, [cells[0], cells[2]]):
-        notebook = nbformat.v4.new_notebook(cells=chosen)
-        NotebookClient(notebook, timeout=60, resources={"metadata": {"path": folder}}).execute()
-        (output,) = notebook.cells[-1].outputs
-        assert output.data["text/plain"] == "('my_bleu', Counter({'a': 1}))"
-    assert "def my_clip(" in text_in(folder)
 
 
 def test_one_cell_carries_the_file_into_a_session_without_it(folder, monkeypatch):

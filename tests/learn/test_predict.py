@@ -110,13 +110,6 @@ def test_a_click_turns_every_card_of_the_question_into_plain_html(shell):
         assert set(data) == {"text/plain", "text/html"} and "Your guess: 1." in data["text/html"]
 
 
-def test_an_answered_question_is_plain_html_when_its_cell_is_run_again(shell):
-    predict("asked").choose("1")
-    shell.execution_count = 2
-    predict("asked")
-    assert WIDGET not in shell.displayed[-1][0]
-
-
 def test_without_ipywidgets_the_question_is_still_there(shell, monkeypatch):
     monkeypatch.setitem(sys.modules, "ipywidgets", None)
     predict("asked")

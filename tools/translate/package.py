@@ -26,7 +26,7 @@ from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.data import ONLINE_W, PUBLISHED
 from bleu_teach.display.language import DOMAIN, FOLDER
 from bleu_teach.draw.chips import SIGNS
-from bleu_teach.draw.grid import NAMES
+from bleu_teach.draw.live import NAMES
 from bleu_teach.grade import batch, hidden, rebuild
 from bleu_teach.grade.course import CLONE, Course, read_course
 from bleu_teach.grade.feedback import ANSWER, WITH_HELPERS
