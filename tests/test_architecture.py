@@ -42,10 +42,10 @@ BUDGETS = {
     "bleu_teach/display": 561,
     "bleu_teach/draw": 1_362,
     "bleu_teach/grade": 3_573,
-    "bleu_teach/learn": 2_895,
+    "bleu_teach/learn": 2_888,
     "bleu_teach/play": 534,
     "bleu_teach/significance": 341,
-    "tests": 14_786,
+    "tests": 14_782,
     "tools": 3_103,
 }
 

@@ -122,9 +122,9 @@ PICTURES: dict[str, Callable[[Own, Sequence, Any, Any], list[View]]] = {
 
 def view_passed(exercise: Exercise, function: Own) -> list[View]:
     """Draw what a function that has passed answers to the longest input, if there is a picture."""
-    given = max(exercise.arguments, key=lambda arguments: len(str(arguments)))
+    rows = zip(exercise.arguments, exercise.expected, strict=True)
+    given, expected = max(rows, key=lambda row: len(str(row[0])))
     (outcome,) = observe(function, [given], exercise.read) if function else [STOPPED]
-    expected = exercise.answer(exercise.correct, given)
     if not outcome.is_right(expected):
         return []
     draw = PICTURES.get(exercise.function_name, _draw_value)

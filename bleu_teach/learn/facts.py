@@ -28,7 +28,7 @@ def relate(pairs: Pairs) -> list[str]:
         return [gettext("On every input, {fact}").format(fact=fact)]
     if kinds <= {int, float, bool}:
         return [*_of_numbers(its, wrong)]
-    if kinds == {tuple} or (kinds == {list} and _are_pairs(pairs)):
+    if kinds == {tuple}:
         return [*_of_pairs(wrong)]
     table = {dict: facts.TALLIES, list: facts.ROWS}
     return [*_first(table.get(kinds.pop(), {}), wrong)] if len(kinds) == 1 else []
@@ -58,12 +58,6 @@ def _of_numbers(its: str, wrong: Pairs) -> Iterator[str]:
         return
     fact = text.format(its=its, value=value)
     yield gettext("On every input that fails, {fact}").format(fact=fact)
-
-
-def _are_pairs(pairs: Pairs) -> bool:
-    """Return True for lists of two numbers."""
-    both = [value for pair in pairs for value in pair]
-    return all(len(v) == 2 and all(isinstance(x, (int, float)) for x in v) for v in both)
 
 
 def _of_pairs(wrong: Pairs) -> Iterator[str]:

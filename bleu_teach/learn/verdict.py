@@ -171,12 +171,11 @@ class Verdict(Answer):
             answers = view_answers(exercise, example, self.function, expected)
             parts += [Note("", label), answers]
         parts += [Note("", remark) for remark in self.remarks]
-        if self.status == "passed" and expected:
-            parts += view_passed(exercise, self.function)
         if self.case == "no function":
             parts.append(Code(f'check("{self.exercise}", {exercise.function_name})'))
-        if self.status == "passed" and exercise.family:
-            parts.append(Note("", gettext(PUBLIC)))
+        if self.status == "passed":
+            parts += view_passed(exercise, self.function)
+            parts += [Note("", gettext(PUBLIC))] if exercise.family else []
         foot = tuple(self._foot(lessons))
         return Card(tuple(parts), self.headline, LOOKS[self.status], self.exercise, foot)
 
