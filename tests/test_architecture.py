@@ -40,7 +40,7 @@ BUDGETS = {
     "bleu_teach/corpus": 250,
     "bleu_teach/data": 116,
     "bleu_teach/display": 561,
-    "bleu_teach/draw": 1_364,
+    "bleu_teach/draw": 1_362,
     "bleu_teach/grade": 3_573,
     "bleu_teach/learn": 2_888,
     "bleu_teach/play": 534,

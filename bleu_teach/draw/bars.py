@@ -172,10 +172,7 @@ def average_bars(
     segments = zip(candidates, references, strict=True)
     scores = [sentence_bleu(*segment, max_n).score for segment in segments]
     segment = gettext("segment {number}")
-    bars = [
-        score_bar(segment.format(number=place), score)
-        for place, score in enumerate(scores, start=1)
-    ]
+    bars = [score_bar(segment.format(number=n), score) for n, score in enumerate(scores, start=1)]
     bars.append(score_bar(gettext("mean of the scores"), math.fsum(scores) / len(scores)))
     bars += compare_bars(gettext("BLEU, counts pooled"), pooled, yours)
     return draw_bars({"": bars}, span=(0, 1))

@@ -37,6 +37,7 @@ def sentences() -> dict[str, str]:
         "references": gettext("References, one per line"),
         "settings": gettext("References and examples"),
         "examples": gettext("Choose an example"),
+        **{name: gettext(name) for name in NAMES},
         "length": gettext("length"),
         "penalty": gettext("Brevity penalty"),
         "missing": gettext("missing"),
@@ -73,7 +74,7 @@ def sentences() -> dict[str, str]:
         "file": gettext("As a PNG file"),
         "link": gettext("Copy the link"),
         "copied": gettext("The link is copied"),
-    } | {name: gettext(name) for name in NAMES}
+    }
 
 
 def state_of(candidate: str, references: list[str], **more: object) -> dict[str, object]:
