@@ -167,5 +167,7 @@ def write_cell(key: str, value: str | float | None) -> str:
     """Align a number to the right of its column; a probability needs more digits than a score."""
     if isinstance(value, str):
         return value
-    shown = "none" if value is None else number(value, 4 if key == "p" else 2, tiny=True)
+    shown = "none" if key == "BLEU" else ""  # the first system's gap to itself has no p
+    if value is not None:
+        shown = number(value, 4 if key == "p" else 2, tiny=True)
     return f"{shown:>6}"
