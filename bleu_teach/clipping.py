@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from operator import or_
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from bleu_teach.display.formatting import AsFloat
 from bleu_teach.inputs import Tokens, require_counts, require_references
 from bleu_teach.ngrams import NGram, count_ngrams
-
-Counted = TypeVar("Counted", bound=Hashable)  # an n-gram of any tokens
 
 
 class _Counts(NamedTuple):
@@ -62,7 +60,7 @@ def max_reference_counts(references: Sequence[Tokens], n: int) -> Counter[NGram]
     return reduce(or_, [count_ngrams(reference, n) for reference in references])
 
 
-def clip(counts: Mapping[Counted, int], max_counts: Mapping[Counted, int]) -> Counter[Counted]:
+def clip(counts: Mapping[NGram, int], max_counts: Mapping[NGram, int]) -> Counter[NGram]:
     """Clip each count to the maximum that the references allow.
 
     Args:

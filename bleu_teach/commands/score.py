@@ -12,7 +12,7 @@ import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from bleu_teach.aggregation import corpus_stats
@@ -27,7 +27,7 @@ from bleu_teach.scores import BleuStats
 from bleu_teach.significance import SEED, SHUFFLES
 
 Columns = Sequence[Sequence[str]]  # the segments of each file: the candidates, then references
-Count = Callable[[Convention], BleuStats]
+Count = Callable[[str, str], BleuStats]  # of a case and a tokenizer
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -87,7 +87,7 @@ def read_columns(paths: Sequence[str]) -> Columns:
 
 def score_file(options: Namespace, columns: Columns) -> dict[str, Any]:
     """Score one file under each convention, and explain the difference of two if asked for."""
-    count = make_counter(columns)
+    count = cache(partial(count_split, columns))  # once for all conventions that split alike
     names = [options.convention] if options.convention else PRESETS
     scores = [score(options, choose(options, name), count) for name in names]
     scores.sort(key=lambda row: -1 if row["BLEU"] is None else row["BLEU"], reverse=True)
@@ -108,17 +108,12 @@ def choose(options: Namespace, name: Convention | str) -> Convention:
     return replace(convention, tokenizer=options.tokenizer or convention.tokenizer)
 
 
-def make_counter(columns: Columns) -> Count:
-    """Return a function that counts the file for a convention, with arrays if NumPy is there."""
+def count_split(columns: Columns, case: str, tokenizer: str) -> BleuStats:
+    """Split a file and its references, and count them, with arrays if NumPy is there."""
     counting = corpus_stats
     if not is_missing("numpy"):
         from bleu_teach.scale import corpus_stats_fast as counting
-
-    @cache
-    def count_split(case: str, tokenizer: str) -> BleuStats:
-        return counting(*split(columns, replace(SACREBLEU, case=case, tokenizer=tokenizer)))
-
-    return lambda convention: count_split(convention.case, convention.tokenizer)
+    return counting(*split(columns, replace(SACREBLEU, case=case, tokenizer=tokenizer)))
 
 
 def split(columns: Columns, convention: Convention, systems: int = 1) -> list[Any]:
@@ -131,7 +126,8 @@ def score(options: Namespace, convention: Convention, count: Count) -> dict[str,
     """Score under a convention; without a score, the reason replaces the signature."""
     row: dict[str, Any] = {"convention": convention.name, "BLEU": None}
     try:
-        row["BLEU"] = 100 * count(convention).score(convention).score
+        stats = count(convention.case, convention.tokenizer)
+        row["BLEU"] = 100 * stats.score(convention).score
         return row | {"signature": convention.signature(len(options.references))}
     except BleuInputError as error:
         if options.convention:  # nothing else was asked for

@@ -135,8 +135,7 @@ class Convention:
         ["it's", 'a', 'ship', ',', 'of', '1,000', 'feet', '.']
         """
         require_text(text)
-        tokens: list[str] = CHOICES["tokenizer"][self.tokenizer](CHOICES["case"][self.case](text))
-        return tokens
+        return TOKENIZERS[self.tokenizer](CHOICES["case"][self.case](text))
 
     def signature(self, nrefs: int | str = 1) -> str:
         """Return one line to report with a score, in the format of sacreBLEU.

@@ -13,8 +13,6 @@ from functools import cache, partial
 from bleu_teach.inputs import refusal, require_name, require_text
 from bleu_teach.ngrams import tokenize
 
-Tokenizer = Callable[[str], list[str]]
-
 # The marks behind escapes. The ampersand is second, so that `&amp;lt;` becomes `<`.
 ENTITIES = {"&quot;": '"', "&amp;": "&", "&lt;": "<", "&gt;": ">"}
 
@@ -107,7 +105,7 @@ def _sacrebleu_tokenizer(name: str) -> Callable[[str], str]:
 # sacreBLEU's own tokenizers; some need more packages.
 SACREBLEU_TOKENIZERS = "intl zh char ja-mecab ko-mecab flores101 flores200 spBLEU-1K".split()
 
-TOKENIZERS: dict[str, Tokenizer] = {
+TOKENIZERS: dict[str, Callable[[str], list[str]]] = {
     "words": tokenize,
     "whitespace": str.split,
     "none": str.split,  # sacreBLEU's name for it: no tokenizer, yet it counts words

@@ -53,8 +53,7 @@ def load_pairs(language: str) -> list[tuple[str, str]]:
     >>> load_pairs("chinese")[1]
     ('我九点半约了医生。', '我约了九点半看医生。')
     """
-    texts = zip(_read(f"{language}_candidate"), _read(f"{language}_reference"), strict=True)
-    return list(texts)
+    return list(zip(_read(f"{language}_candidate"), _read(f"{language}_reference"), strict=True))
 
 
 def _read(name: str) -> list[str]:

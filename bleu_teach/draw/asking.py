@@ -49,7 +49,11 @@ def ask(function: Callable, inputs: Sequence[tuple], read: Callable) -> Asked:
         try:
             answers.append(read(decode(written["value"])))
         except (KeyError, Unfinished):
-            return Asked([], _describe_failure(written), own)
+            trouble = gettext("Your function is not finished yet.")
+            if "raised" in written:
+                error = f"{written['raised']}: {written['text']}".removesuffix(": ")
+                trouble = gettext("Your function raised {error}.").format(error=error)
+            return Asked([], trouble, own)
         except Unreadable as reason:
             returned = gettext("Your function returned {value}, which cannot be drawn.")
             return Asked([], returned.format(value=reason.description), own)
@@ -57,11 +61,3 @@ def ask(function: Callable, inputs: Sequence[tuple], read: Callable) -> Asked:
         late = gettext("Your function didn't finish within {seconds} s.")
         return Asked([], late.format(seconds=f"{SECONDS:g}"), own)
     return Asked(answers, "", own)
-
-
-def _describe_failure(written: dict) -> str:
-    """Describe how a call without a value, or with an unfinished one, ended."""
-    if "raised" not in written:
-        return gettext("Your function is not finished yet.")
-    error = f"{written['raised']}: {written['text']}".removesuffix(": ")
-    return gettext("Your function raised {error}.").format(error=error)

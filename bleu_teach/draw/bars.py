@@ -131,7 +131,8 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
             break  # nothing is left of the score
         factor = math.exp(term)
         blocks = [(0, left * factor, "bar"), (left * factor, left, "cost")]
-        note = f"× {number(factor, 3)} (ln {_ln(term)})"
+        digits = 2 if abs(term) >= 0.01 else 4  # two would hide that it costs something
+        note = f"× {number(factor, 3)} (ln {number(term, digits) if term else 0})"
         left_out = yours is not None and factor != 1 and close(yours * factor, score.score)
         bars.append(Bar(name, blocks, note, bool(left_out and score.score)))
         left *= factor
@@ -153,11 +154,6 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
 def name_terms(score: BleuScore) -> list[str]:
     """Name the penalty and the precisions as the log-terms have them."""
     return [gettext("length"), *(name_precision(n + 1) for n in range(len(score.precisions)))]
-
-
-def _ln(term: float) -> str:
-    """Write a term in two digits, or in four where two would hide that it costs something."""
-    return "0" if term == 0 else number(term, 2 if abs(term) >= 0.01 else 4)
 
 
 def average_bars(

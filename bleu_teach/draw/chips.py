@@ -43,7 +43,9 @@ def chips(
 1 clipped, 0 unmatched. Reference 1: the (used) cat.
     """
     marks, caption = clip_marks(candidate, references, n, clip)
-    lines = [[line_label(gettext("Candidate"), order_label(n)), *mark_chips(marks)]]
+    kinds = [f"{mark.status}{' ringed' * mark.differs}" for mark in marks]
+    drawn = chip_line([show_ngram(mark.ngram) for mark in marks], kinds, [*map(note, marks)])
+    lines = [[line_label(gettext("Candidate"), order_label(n)), *drawn]]
     lines.append([line_label(""), *_summary(marks, n)])
     if caption:
         lines.append([line_label(""), *sentences(caption)])
@@ -51,12 +53,6 @@ def chips(
     lines += _reference_chips(references, uses)
     alt = [describe_line(gettext("Candidate"), marks, n), *describe_references(references, uses)]
     return stack(lines, " ".join(filter(None, [caption, *alt])))
-
-
-def mark_chips(marks: Sequence[Mark]) -> list[Picture]:
-    """Draw a chip for each n-gram with its mark; a ring marks each difference from BLEU."""
-    kinds = [f"{mark.status}{' ringed' * mark.differs}" for mark in marks]
-    return chip_line([show_ngram(mark.ngram) for mark in marks], kinds, [*map(note, marks)])
 
 
 def note(mark: Mark) -> str:
@@ -77,11 +73,9 @@ def _summary(marks: Sequence[Mark], n: int) -> list[Picture]:
     if not marks:
         message = gettext("The candidate has no {ngrams}.").format(ngrams=name_order(n))
         return [words(message, 14, bold=True)]
-    line = []
-    for status, counted in _count_statuses(marks).items():
-        shown = words(f"{SIGNS[status]} {counted}", 14, status, bold=True)
-        line.append(replace(shown, width=max(118, shown.width)))
-    return line
+    counts = _count_statuses(marks).items()
+    line = (words(f"{SIGNS[status]} {told}", 14, status, bold=True) for status, told in counts)
+    return [replace(shown, width=max(118, shown.width)) for shown in line]
 
 
 def _count_statuses(marks: Sequence[Mark]) -> dict[str, str]:

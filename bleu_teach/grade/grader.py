@@ -207,7 +207,7 @@ def read_report(report: str, submission: Submission, course: Course) -> Result:
 
 
 def _read_found(task: Task, rows: array) -> list[Found]:
-    """Take the next three numbers for each property."""
+    """Read the next three numbers for each property."""
     found = []
     for one in task.properties:
         kind, place, helped = (rows.pop(0) for _ in range(3))

@@ -121,8 +121,9 @@ PICTURES: dict[str, Callable[[Own, Sequence, Any, Any], list[View]]] = {
 
 
 def view_passed(exercise: Exercise, function: Own) -> list[View]:
-    """Draw what a function that has passed answers to the last input, if there is a picture."""
-    given, expected = exercise.arguments[-1], exercise.expected[-1]
+    """Draw what a function that has passed answers to the longest input, if there is a picture."""
+    rows = zip(exercise.arguments, exercise.expected, strict=True)
+    given, expected = max(rows, key=lambda row: len(str(row[0])))
     (outcome,) = observe(function, [given], exercise.read) if function else [STOPPED]
     if not outcome.is_right(expected):
         return []

@@ -174,8 +174,8 @@ class Verdict(Answer):
         if self.case == "no function":
             parts.append(Code(f'check("{self.exercise}", {exercise.function_name})'))
         if self.status == "passed":
-            public = [Note("", gettext(PUBLIC))]
-            parts += public if exercise.family else view_passed(exercise, self.function)
+            parts += view_passed(exercise, self.function)
+            parts += [Note("", gettext(PUBLIC))] if exercise.family else []
         foot = tuple(self._foot(lessons))
         return Card(tuple(parts), self.headline, LOOKS[self.status], self.exercise, foot)
 

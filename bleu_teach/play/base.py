@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from html import escape
+from itertools import chain
 from pathlib import Path
 
 import ipywidgets as widgets
@@ -36,7 +37,8 @@ class Explorer(widgets.VBox):
         inputs = self.make_inputs()  # with the view, where it is not below them
         view = () if self.view in inputs else (self.view,)
         self.children = (*inputs, *view, style, Keeper())
-        for widget in _inside(self):
+        rows = (row.children for row in inputs if isinstance(row, widgets.Box))
+        for widget in chain(self.children, *rows):
             if widget.has_trait("tooltip"):  # in ipywidgets 7 a box has none
                 widget.tooltip = widget.tooltip or ""  # ipywidgets writes None as "null"
         self.observe(self._redraw, names=list(self.shown))
@@ -116,14 +118,6 @@ def make_button(label: str, action: Callable[[], object]) -> widgets.Button:
     button = widgets.Button(description=label, layout={"width": "auto"}, tooltip="")
     button.on_click(lambda _button: action())
     return button
-
-
-def _inside(box: widgets.Box) -> Iterator[widgets.DOMWidget]:
-    """Walk through all widgets in a box."""
-    for widget in box.children:
-        yield widget
-        if isinstance(widget, widgets.Box):
-            yield from _inside(widget)
 
 
 def split_lines(text: str) -> list[str]:

@@ -79,15 +79,14 @@ class Playground(AnyWidget):
         candidate, references = tokenize(self.candidate), [*map(tokenize, self.references)]
         drawn = mark_rows(candidate, references, self.max_n, self._modified_precision)
         score, caption = self._score(candidate, references)
-        captions = [drawn.caption(gettext("Every cell of this grid was drawn by your function."))]
-        captions.append(caption)
+        agreed = gettext("Every cell of this grid was drawn by your function.")
         self.marks = {
             "candidate": self.candidate,
             "references": self.references,
             "rows": [[f"{m.status}{' ringed' * m.differs}" for m in row] for row in drawn.rows],
             "fractions": ["/".join(f"{count:g}" for count in pair) for pair in drawn.pairs],
             "score": score,
-            "says": " ".join(filter(None, captions)),
+            "says": " ".join(filter(None, [drawn.caption(agreed), caption])),
         }
 
     def _score(self, candidate: list[str], references: list[list[str]]) -> tuple:

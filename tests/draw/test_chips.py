@@ -8,9 +8,6 @@ from hypothesis import given
 
 from bleu_teach import modified_precision, sentence_bleu
 from bleu_teach.draw import chips, score_panel
-from bleu_teach.draw.chips import line_label, mark_chips
-from bleu_teach.draw.marks import mark_ngrams
-from bleu_teach.draw.svg import stack
 from tests.draw.pictures import (
     SVG,
     any_words,
@@ -43,8 +40,7 @@ def test_any_text_makes_a_readable_picture(candidate, references, n):
 
 @given(words, references_of(words))
 def test_no_mark_leaves_the_picture(candidate, references):
-    parts = mark_chips(mark_ngrams(candidate, references, 2))
-    picture = stack([parts or [line_label("none")]], "")
+    picture = chips(candidate, references, 2)
     for group in parse(picture).iter(f"{SVG}g"):
         x, y = map(float, re.findall(r"[\d.]+", group.get("transform")))
         box = group.find(f"{SVG}rect")

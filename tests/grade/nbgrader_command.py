@@ -13,8 +13,7 @@ from tempfile import NamedTemporaryFile
 
 # A grammar of web addresses: nbformat loads it, for two seconds, and nobody asks for it here.
 LIGHT = "import sys; sys.modules['rfc3987_syntax'] = None\n"
-RUN = f"""{LIGHT}
-import json, os
+RUN = f"""{LIGHT}import json, os
 from nbgrader.apps.nbgraderapp import NbGraderApp
 for line in sys.stdin:
     folder, environment, output, arguments = json.loads(line)
@@ -23,9 +22,9 @@ for line in sys.stdin:
         os.chdir(folder)
         os.environ.clear()
         os.environ.update(environment)
-        written = os.open(output, os.O_WRONLY)
-        for number, stream in enumerate((os.open(os.devnull, os.O_RDONLY), written, written)):
-            os.dup2(stream, number)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        os.dup2(os.open(output, os.O_WRONLY), 1)
+        os.dup2(1, 2)
         NbGraderApp.launch_instance(arguments)
         sys.exit()
     print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
@@ -44,7 +43,7 @@ def loaded():
 def nbgrader(folder, *arguments):
     """`nbgrader <arguments>` in a folder; its output is in `stdout`."""
     with NamedTemporaryFile("r", encoding="utf-8") as output:
-        asked = os.fspath(folder), dict(os.environ), output.name, arguments
-        print(json.dumps(asked), file=loaded().stdin, flush=True)
+        asked = json.dumps([str(folder), dict(os.environ), output.name, arguments])
+        print(asked, file=loaded().stdin, flush=True)
         status = int(loaded().stdout.readline())
         return subprocess.CompletedProcess(arguments, status, output.read())

@@ -65,12 +65,10 @@ ROADS = {
         paste_solution,
     ),
 }
+LATER = pytest.param("the lessons", marks=pytest.mark.thorough)
 
 
-WHOLE = [pytest.param("the lessons", marks=pytest.mark.thorough)]
-
-
-@pytest.fixture(scope="module", params=["the puzzles", *WHOLE])
+@pytest.fixture(scope="module", params=["the puzzles", LATER])
 def road(request, tmp_path_factory):
     """The notebooks of a road, solved and run one after the other next to one my_bleu.py."""
     folder, (names, solve) = tmp_path_factory.mktemp("course"), ROADS[request.param]

@@ -8,7 +8,7 @@ import pytest
 from bleu_teach import paired_bootstrap, paired_randomization, tokenize
 from bleu_teach.corpus import load
 from bleu_teach.scale import segment_stats
-from bleu_teach.significance.intervals import PairedResult
+from bleu_teach.significance.draws import PairedResult
 
 AHEAD = PairedResult("A", "B", 0.172, 0.184, 0.07, 1000, (-0.001, 0.024))
 BEHIND = PairedResult("A", "B", 0.184, 0.172, 0.07, 1000, (-0.024, 0.001))

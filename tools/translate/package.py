@@ -40,7 +40,7 @@ from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.predictions import AGREE, DIFFER
 from bleu_teach.play.playground import EXAMPLES
 from bleu_teach.play.rating import MARKS
-from bleu_teach.significance.intervals import BY_CHANCE
+from bleu_teach.significance.draws import BY_CHANCE
 from tools.translate import lessons
 from tools.translate.catalogues import is_shown
 
