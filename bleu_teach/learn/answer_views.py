@@ -122,8 +122,8 @@ PICTURES: dict[str, Callable[[Own, Sequence, Any, Any], list[View]]] = {
 
 def view_passed(exercise: Exercise, function: Own) -> list[View]:
     """Draw what a function that has passed answers to the longest input, if there is a picture."""
-    rows = zip(exercise.arguments, exercise.expected, strict=True)
-    given, expected = max(rows, key=lambda row: len(str(row[0])))
+    rows = [*zip(exercise.arguments, exercise.expected, strict=True)]  # the last is the richest
+    given, expected = max(reversed(rows), key=lambda row: len(str(row[0])))
     (outcome,) = observe(function, [given], exercise.read) if function else [STOPPED]
     if not outcome.is_right(expected):
         return []

@@ -36,7 +36,7 @@ from bleu_teach.learn.edits import (
 from bleu_teach.learn.run import observe
 from bleu_teach.learn.sources import Code, write_solution
 
-EDITS = 3000  # at most so many are tried
+EDITS = 2000  # at most so many are tried
 STEPS = 2000  # lines that one call may run
 SECONDS = 10.0  # only stops a single call into C that does not end
 MORE = 200  # inputs in the second set
