@@ -23,6 +23,7 @@ exercise = exercises_of("06")
     ("a single word", *segment("a | a b")),
     ("a cut in the middle", *segment("a b d | a b c d")),
     ("a pair that is matched too often", *segment("a b a b | a b c")),
+    ("a pair that is twice in a reference", *segment("a b | a b a b")),
     ("the same cut twice", *segment("b a c b a | a c b")),
     ("a pair across two references", *segment("b c | a b | c a")),
 )

@@ -29,7 +29,7 @@ from bleu_teach.learn.run import STOPPED, Counterexample, Outcome, find_failure,
 from bleu_teach.learn.sources import Code, list_globals, read_code
 from bleu_teach.learn.ten_questions import NAME as TEN_QUESTIONS
 from bleu_teach.learn.ten_questions import check_ten
-from bleu_teach.learn.verdict import WORDS, Verdict
+from bleu_teach.learn.verdict import Verdict
 
 DRAWN, ROOM = 200, 10_000  # inputs and characters that are tried beside those with labels
 More = Callable[[], Sequence[tuple]]  # asks drawn inputs, as `_ask_further` does
@@ -121,11 +121,7 @@ def _find_line(exercise: Exercise, code: Code, verdict: Verdict) -> str:
     if not place or place[0] == verdict.counterexample.line:  # the headline names that one
         return ""
     text = gettext("Look at line {line}, where a change to `{code}` is enough.")
-    look = text.format(line=place[0], code=place[1])
-    if not place[1].startswith("return ") or len(code.statements) > 1:
-        return look
-    both = " ".join([*map(gettext, exercise.hints[:1]), look])  # it is all there is
-    return both if len(f"{verdict.headline} {both}".split()) <= WORDS else look
+    return text.format(line=place[0], code=place[1])
 
 
 def _describe(value: object) -> str:

@@ -38,11 +38,11 @@ from bleu_teach.learn.sources import Code, write_solution
 
 EDITS = 2000  # at most so many are tried
 STEPS = 2000  # lines that one call may run
+LARGE = 2**20  # bytes of a variable: an edit that doubles a string in a loop would take very long
 SECONDS = 10.0  # only stops a single call into C that does not end
 MORE = 200  # inputs in the second set
 NAME = "<edited>"  # the file name of edited code
 KNOWN = {"exp": math.exp, "log": math.log, "prod": math.prod, "Counter": Counter}
-LAST = 99  # the cost of an edit that is tried last
 SHORT = 100  # characters of an expression that comes from a solution
 FILLED = 12  # ways to put the learner's variables into an expression of a solution
 WIDTH = 60  # characters of the learner's code that are shown
@@ -76,8 +76,7 @@ def _search(exercise: Exercise, code: Code) -> tuple | None:
     if not failing:
         return None
     edits = list_edits(code, space, exercise, failing[0][0])
-    few = [*edits[:EDITS], *(edit for edit in edits[EDITS:] if edit.cost == LAST)]
-    for edit, edited in build_all(code.tree, space, few):
+    for edit, edited in build_all(code.tree, space, edits[:EDITS]):
         if _passes(edited, exercise, failing + pairs) and _is_right(edited, exercise):
             return _quote(code, edit.node)
     return None
@@ -156,7 +155,8 @@ def _call(function: Callable, arguments: tuple) -> object:
         if frame.f_code.co_filename != code.co_filename:
             return None
         steps += 1
-        if steps > STEPS:
+        values = () if steps % 16 else frame.f_locals.values()
+        if steps > STEPS or any(sys.getsizeof(value, 0) > LARGE for value in values):
             raise TooManySteps
         return count
 
@@ -223,7 +223,7 @@ def list_edits(code: Code, space: dict, exercise: Exercise, arguments: tuple) ->
     names = {n.id: ANY for n in ast.walk(definition) if _is_stored(n)} | own
     names |= {n.id: kind for n, kind in kinds.items() if isinstance(n, ast.Name) and n.id in names}
     solution = Solution(exercise, definition, names, arguments)
-    edits = [*edit_statements(definition), *_edit_body(code, solution)]
+    edits = [*edit_statements(definition), *_add_cases(code, solution)]
     for slot, node in reversed([*list_slots(definition)]):  # the innermost place says most
         if node in kinds:
             found = [*edit_expression(node, kinds[node], names)]
@@ -232,14 +232,11 @@ def list_edits(code: Code, space: dict, exercise: Exercise, arguments: tuple) ->
     return sorted(edits, key=lambda edit: edit.cost)
 
 
-def _edit_body(code: Code, solution: Solution) -> Iterator[Edit]:
-    """Yield the function with another case of the solution; as the solution, if it has only one
-    statement."""
+def _add_cases(code: Code, solution: Solution) -> Iterator[Edit]:
+    """Yield the function with another case of the solution, such as a guard against no items."""
     body, slot = code.statements, (code.definition, "body", None)
     for at, one in reversed([*enumerate(body)]):
         yield from (Edit(2, one, [*body[:at], c, *body[at:]], slot) for c in solution.cases())
-    if len(body) == 1:
-        yield Edit(LAST, body[0], solution.body(), slot)
 
 
 def _is_stored(node: ast.AST) -> bool:
@@ -272,10 +269,6 @@ class Solution:
                 case ast.Assign([ast.Name(name)], value):
                     self.values[name] = rename(value, self.values)
         self.parts = [*self._list_parts()]
-
-    def body(self) -> list[ast.stmt]:
-        """Return all its statements."""
-        return [rename(one, self.renamed) for one in self.tree.body]
 
     def cases(self) -> list[ast.If]:
         """Return its cases, such as a guard against an empty list."""

@@ -4,7 +4,7 @@ import pytest
 
 from bleu_teach.content.exercise import find
 from bleu_teach.learn import check
-from bleu_teach.learn.repair import find_place
+from bleu_teach.learn.repair import TooManySteps, _call, find_place
 from bleu_teach.learn.sources import read_code
 from tests.learn.strangers import define
 
@@ -23,7 +23,7 @@ SLIPS = {
     "another idea": ("geometric_mean", "def geometric_mean(a):\n    s = sum(a)\n"
                      "    return s + 7\n", None),
     "another idea in one line": ("geometric_mean", "def geometric_mean(a):\n"
-                                 "    return sum(a) + 7\n", (2, "return sum(a) + 7")),
+                                 "    return sum(a) + 7\n", None),
     "a missing case": ("brevity_penalty", "def brevity_penalty(c, r):\n    if c >= r:\n"
                        "        return 1\n    return math.exp(1 - r / c)\n",
                        (4, "math.exp(1 - r / c)")),
@@ -68,3 +68,12 @@ def test_the_search_leaves_the_learners_function_and_its_variables_alone():
     first, second = (find_place(find("clip_count"), read_code(function)) for _ in range(2))
     assert first == second
     assert (function(3, 2), dict(function.__globals__)) == before
+
+
+def test_an_edit_that_doubles_a_string_is_stopped():
+    def grow(text):
+        for _ in range(99):
+            text += text
+
+    with pytest.raises(TooManySteps):
+        _call(grow, ("a",))
