@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
@@ -10,6 +11,11 @@ from types import MethodType
 
 from bleu_teach.content.exercise import EXERCISES, find
 from bleu_teach.content.model import Bleu
+from bleu_teach.display.language import gettext
+
+if sys.flags.optimize > 1:  # the texts of the mistakes are docstrings
+    refusal = gettext("Python's option -OO removes the messages of check: start Python without it")
+    raise ImportError(refusal)
 
 
 @dataclass(frozen=True)
