@@ -23,13 +23,16 @@ CHAR_WIDTHS = {char: width for width, chars in WIDTHS.items() for char in chars}
 GROWING = "bcdfghijklmnopqrstuvwxyABJKL:;!?&[]{}|'“”"  # they take more when they are bold
 OTHERS = {"Lu": 70, "Ll": 56, "So": 84, "Sm": 84, "Mn": 0, "Me": 0, "Cf": 0}  # by Unicode category
 WIDER = 1.04  # than Arial, a step towards the wide fonts of Linux
+# Characters that are drawn as one emoji: flags, keycaps, skin tones, and what is joined to them.
+PART = ".[\ufe0f\U0001f3fb-\U0001f3ff]\u20e3?|[\U0001f1e6-\U0001f1ff]{2}"
+ONE_EMOJI = re.compile(f"(?:{PART}|.)(?:\u200d(?:{PART}|.))+|{PART}")
 
 
 @lru_cache(maxsize=4_000)  # from one keystroke to the next most texts stay as they are
 def text_width(content: str, size: float = 15, bold: bool = False) -> float:
     """Find how wide `text` draws a text, in pixels."""
-    letters = unicodedata.normalize("NFC", content)
-    return size * WIDER * sum(_char_width(char, bold) for char in letters) / 100
+    content = ONE_EMOJI.sub("🙂", unicodedata.normalize("NFC", content))
+    return size * WIDER * sum(_char_width(char, bold) for char in content) / 100
 
 
 def fit(content: str, room: float, size: float = 15, bold: bool = False) -> str:

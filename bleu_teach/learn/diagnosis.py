@@ -134,7 +134,7 @@ def _describe(value: object) -> str:
 def find_wrong_helper(exercise: Exercise, code: Code) -> str:
     """Name the learner's function of another exercise that alone makes this one wrong; "" if there
     is none."""
-    names, (function, *_) = {*list_globals(code.text)} - {exercise.name}, code
+    function, names = code.function, {*list_globals(code.text)} - {exercise.name}
     known = function.__globals__
     own = {name: known[name] for name in EXERCISES if name in names and callable(known.get(name))}
     wrong = [name for name, one in own.items() if find_failure(EXERCISES[name], one)]

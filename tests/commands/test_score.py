@@ -173,7 +173,7 @@ def test_the_table_of_systems_shows_the_same_numbers(score, few_draws):
     baseline, other = json.loads(score(LITERAL, FLUENT, *REFERENCES, "--json"))["scores"]
     for row in (baseline, other):
         [line] = (line for line in printed.splitlines() if line.startswith(row["system"]))
-        p_value = "none" if row["p"] is None else f"{row['p']:.4f}"
+        p_value = "" if row["p"] is None else f"{row['p']:.4f}"
         shown = f"{row['BLEU']:.2f} {row['low']:.2f} {row['high']:.2f} {p_value}"
         assert line.split()[1:] == shown.split()
     assert "ar:10000|seed:12345" in printed

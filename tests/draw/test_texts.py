@@ -41,7 +41,9 @@ def test_letters_are_as_wide_as_most_fonts_have_them(bold, metrics):
         assert text_width(char, 100, bold) / WIDER == pytest.approx(in_helvetica, abs=1)
 
 
-def test_an_accent_takes_no_room():
+def test_what_is_drawn_as_one_sign_is_as_wide_as_one():
+    emoji = text_width("🙂")
+    assert [text_width(e) for e in ("👩‍👩‍👧", "🇫🇮", "1️⃣", "👍🏽", "❤️", "🏳️‍🌈")] == [emoji] * 6
     assert text_width("e\u0301") == text_width("é") == text_width("e")
 
 

@@ -136,7 +136,7 @@ WIN = {
 }
 
 DEEP = "x = []\nfor _ in range(100_000): x = [x]"
-HUGE = "x = ['a' * 1000] * 10_000_000"
+HUGE = "x = ['a' * 1000] * 2_000_000"  # two gigabytes, if it were written
 LOOPED = "x = []; x.append(x)"
 SELF = "{}\ndef differing_fields(*arguments): return x"
 
