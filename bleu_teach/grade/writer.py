@@ -56,7 +56,8 @@ class Writer:
         student, name = result.student, result.assignment
         # Formgrader reads the graded notebook here; the time shows which submission was graded.
         graded = self.out / "autograded" / student / name / f"{name}.ipynb"
-        timestamp = self.arrivals[student].exchanged().get(TIMESTAMP, "").strip()
+        exchanged = self.arrivals[student].exchanged()
+        timestamp = exchanged.get(TIMESTAMP, "").strip()
         notebook = as_text(result.notebook, self.texts) if result.notebook else None
         before = read_json(graded)
         sources = sources_of(notebook)
@@ -73,13 +74,13 @@ class Writer:
             late = entry.assignment.total_seconds_late / DAY
             self._keep_answers(sources, entry.id, cells)
         self.rows[student] = exports.row_of(result, total, cells, late, self.course.graded)
-        self._write_page(student, page(replace(result, score=total), cells))
+        self._write_page(student, page(replace(result, score=total), cells), exchanged)
 
-    def _write_page(self, student: str, html: str) -> None:
+    def _write_page(self, student: str, html: str, exchanged: dict[str, str]) -> None:
         """Write a page where `nbgrader release_feedback` looks for it, with what it reads there."""
-        path, arrival = self.page_of(student), self.arrivals.get(student)
+        path = self.page_of(student)
         write_file(path, html)
-        for name, text in arrival.exchanged().items() if arrival else ():
+        for name, text in exchanged.items():
             write_file(path.with_name(name), text)
 
     def page_of(self, student: str) -> Path:
@@ -98,7 +99,7 @@ class Writer:
         name = self.course.assignment
         for student, other in exports.shared(self.home, self.rows).items():
             self.rows[student] = self.rows[other] | {"student": student}
-            self._write_page(student, self.page_of(other).read_text("utf-8"))
+            self._write_page(student, self.page_of(other).read_text("utf-8"), {})
         rows = [row for _, row in sorted(self.rows.items())]
         owners = {one.student: one.owner for one in self.arrivals.values()}
         exports.write_tables(self.out, rows, name, owners)
@@ -129,9 +130,8 @@ def as_text(notebook: dict, ours: Container[str]) -> dict:
 
 def sources_of(notebook: dict | None) -> Sources:
     """Find the text of each cell with a name."""
-    return (
-        {cell.name: cell.source for cell in read_cells(notebook) if cell.name} if notebook else {}
-    )
+    cells = read_cells(notebook) if notebook else ()
+    return {cell.name: cell.source for cell in cells if cell.name}
 
 
 def read_json(path: Path) -> dict | None:

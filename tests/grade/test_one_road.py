@@ -15,6 +15,7 @@ from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.run import Outcome, read_record
 from tests.grade.submissions import notebook
 from tests.grade.test_judge import BY_NAME, marks_of
+from tests.strategies import JSON
 
 PAIRS = {  # another form of a pair of ints → whether it is still the pair that is asked for
     "a list": (list, True),
@@ -68,13 +69,6 @@ def test_dots_are_not_attempted_in_the_grader_too(grade):
     assert [one.hidden[2] for one in marks] == ["yours    not written yet"] * 4
 
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
-    | st.sampled_from(["nan", "dots", "object", "tuple"]) | st.integers().map(lambda n: n**99),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(
-        st.sampled_from("tuple dict float kind type number items".split()), inner, max_size=3),
-    max_leaves=8,
-)  # fmt: skip
 TOLD = st.dictionaries(
     st.sampled_from("value raised text line source printed changed unfinished".split()), JSON
 )
