@@ -25,8 +25,13 @@ PIECES = """The the cat CAT Éa straße 3.5 1,000 24-hour don't well-known (a) m
 &quot; <skipped> ½ “so” — §5 猫 猫坐 。 고양이 ねこ 👍 e\u0301 $5 a/b x_y""".split()
 GAPS = (" ", " ", " ", "", "  ", "\u00a0", "\t")
 
-# Any JSON, and what the messages of a student's process look like.
+# Any JSON; and with what the messages of a student's process look like.
 JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=4,
+)
+MESSAGES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
     | st.sampled_from(["nan", "dots", "object", "tuple"]) | st.integers().map(lambda n: n**99),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(

@@ -45,7 +45,7 @@ BUDGETS = {
     "bleu_teach/learn": 2_877,
     "bleu_teach/play": 534,
     "bleu_teach/significance": 341,
-    "tests": 14_787,
+    "tests": 14_782,
     "tools": 3_103,
 }
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from bleu_teach.grade.cells import sanitize_outputs
 from tests.grade.submissions import COURSE, code, hand_in, notebook, place, read_table
+from tests.strategies import JSON
 
 FORGED = """
 import os
@@ -175,11 +176,6 @@ def test_a_locked_gradebook_stops_the_command(tmp_path, out, capsys, run):
     assert "locked" in capsys.readouterr().err
 
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=3), inner),
-    max_leaves=4,
-)
 OUTPUTS = st.dictionaries(
     st.sampled_from("print stream show error text traceback".split()),
     JSON | st.dictionaries(st.sampled_from(["text/plain", "image/png", "text/html"]), JSON),

@@ -15,7 +15,7 @@ from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.run import Outcome, read_record
 from tests.grade.submissions import notebook
 from tests.grade.test_judge import BY_NAME, marks_of
-from tests.strategies import JSON
+from tests.strategies import MESSAGES
 
 PAIRS = {  # another form of a pair of ints → whether it is still the pair that is asked for
     "a list": (list, True),
@@ -70,7 +70,7 @@ def test_dots_are_not_attempted_in_the_grader_too(grade):
 
 
 TOLD = st.dictionaries(
-    st.sampled_from("value raised text line source printed changed unfinished".split()), JSON
+    st.sampled_from("value raised text line source printed changed unfinished".split()), MESSAGES
 )
 
 

@@ -13,6 +13,7 @@ from bleu_teach.grade.rebuild import ABSENT, rebuild
 from bleu_teach.grade.submission import NeedsPerson, read_notebook
 from tests.examples import examples
 from tests.grade.submissions import COURSE, FUNCTIONS, SOLUTIONS, code, notebook, place, submission
+from tests.strategies import JSON
 
 
 def cell(notebook, name):
@@ -188,13 +189,6 @@ def test_what_cannot_be_read_needs_a_person_and_is_no_zero(content, grade):
     result = grade(content)
     assert (result.status, result.score) == ("needs a person", None)
     assert UNREADABLE[content] in result.reasons[0]
-
-
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=3), inner),
-    max_leaves=4,
-)
 
 
 def paths(value, path=()):
