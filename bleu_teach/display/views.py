@@ -6,6 +6,7 @@ one in words (`repr`), so that an explorer, a verdict or a report can be made of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -19,6 +20,11 @@ from bleu_teach.display.language import columns, gettext, pad
 
 STYLE = (get_data(__name__, "views.css") or b"").decode("utf-8").partition("*/")[2]
 MARGIN = 12  # pixels, of the card around every picture
+
+
+def mark_code(text: str) -> str:
+    """Escape a text for HTML, and set what it has between backticks as code."""
+    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
 
 
 class View:
@@ -146,7 +152,7 @@ class Note(View):
     def _repr_html_(self) -> str:
         title = f"<b>{escape(self.title)}:</b> " if self.title else ""
         tint = ";padding:6px 12px;border-radius:6px;background:#0072b21f" if self.tinted else ""
-        return f'<p style="margin:6px 0{tint}">{title}{escape(self.text, quote=False)}</p>'
+        return f'<p style="margin:6px 0{tint}">{title}{mark_code(self.text)}</p>'
 
     def __repr__(self) -> str:
         return f"{self.title}: {self.text}" if self.title else self.text
@@ -241,7 +247,7 @@ class Card(Group):
         name = f'<code style="margin-left:auto">{escape(self.name)}</code>' if self.name else ""
         head = (
             '<p style="display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;margin:4px 0">'
-            f'{self.look.icon} <b style="font-size:1.15em;flex:1">{escape(self.headline)}</b> '
+            f'{self.look.icon} <b style="font-size:1.15em;flex:1">{mark_code(self.headline)}</b> '
             f"{name}</p>"
         )
         line = "border-top:1px solid #aab2bd;padding-top:6px;margin:8px 0 2px;font-size:.9em"

@@ -38,8 +38,10 @@ def edit_statements(definition: ast.FunctionDef) -> Iterator[Edit]:
         for field in ("body", "orelse"):
             block = getattr(owner, field, None)
             for at, one in enumerate(block if isinstance(block, list) else ()):
+                is_all = isinstance(owner, ast.If) and field == "body" and len(block) == 1
                 for shown, new in _turn(one, block[at + 1 :]):
-                    yield Edit(1, shown, [*block[:at], *new], (owner, field, None))
+                    where = owner if is_all and shown is one else shown
+                    yield Edit(1, where, [*block[:at], *new], (owner, field, None))
 
 
 def _turn(one: ast.stmt, after: list) -> Iterator[tuple[ast.stmt, list]]:
@@ -87,6 +89,11 @@ def edit_expression(
             yield from ((1, ast.BinOp(left, other(), right)) for other in ARITHMETIC)
         case ast.Compare(left, [_], [right]):
             yield from ((1, ast.Compare(left, [other()], [right])) for other in COMPARISONS)
+        case ast.BoolOp(op, parts):
+            yield from ((1, part) for part in parts)
+            yield 1, ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), parts)
+        case ast.IfExp(_, one, other):
+            yield from ((1, one), (1, other))
         case ast.Tuple(parts) | ast.List(parts):
             for at in range(1, len(parts)):
                 new = [*parts[: at - 1], parts[at], parts[at - 1], *parts[at + 1 :]]
@@ -112,8 +119,6 @@ def _edit_call(node: ast.expr) -> Iterator[ast.expr]:
         case ast.Call(ast.Attribute(part, "append" | "extend" as name), arguments, []):
             other = "extend" if name == "append" else "append"
             yield ast.Call(ast.Attribute(part, other, ast.Load()), arguments, [])
-        case ast.Call(ast.Name("range") as func, [end], []):
-            yield ast.Call(func, [ast.Constant(1), ast.BinOp(end, ast.Add(), ast.Constant(1))], [])
     match node:
         case ast.Call(ast.Name(name), arguments, keywords) if name in CHOICES:
             for other in CHOICES:

@@ -223,20 +223,13 @@ def list_edits(code: Code, space: dict, exercise: Exercise, arguments: tuple) ->
     names = {n.id: ANY for n in ast.walk(definition) if _is_stored(n)} | own
     names |= {n.id: kind for n, kind in kinds.items() if isinstance(n, ast.Name) and n.id in names}
     solution = Solution(exercise, definition, names, arguments)
-    edits = [*edit_statements(definition), *_add_cases(code, solution)]
+    edits = [*edit_statements(definition)]
     for slot, node in reversed([*list_slots(definition)]):  # the innermost place says most
         if node in kinds:
             found = [*edit_expression(node, kinds[node], names)]
             found += solution.replace(slot, node, kinds[node])
             edits += [Edit(cost, node, new, slot) for cost, new in found]
     return sorted(edits, key=lambda edit: edit.cost)
-
-
-def _add_cases(code: Code, solution: Solution) -> Iterator[Edit]:
-    """Yield the function with another case of the solution, such as a guard against no items."""
-    body, slot = code.statements, (code.definition, "body", None)
-    for at, one in reversed([*enumerate(body)]):
-        yield from (Edit(2, one, [*body[:at], c, *body[at:]], slot) for c in solution.cases())
 
 
 def _is_stored(node: ast.AST) -> bool:
@@ -269,10 +262,6 @@ class Solution:
                 case ast.Assign([ast.Name(name)], value):
                     self.values[name] = rename(value, self.values)
         self.parts = [*self._list_parts()]
-
-    def cases(self) -> list[ast.If]:
-        """Return its cases, such as a guard against an empty list."""
-        return [new for one in self.tree.body if isinstance(one, ast.If) for new in self._fill(one)]
 
     def replace(self, slot: Slot, node: ast.expr, kind: str) -> Iterator[tuple[int, ast.expr]]:
         """Yield its expressions that can replace one of the learner's."""

@@ -73,11 +73,6 @@ class Counterexample(Outcome):
     expected: object
     again: bool = False  # whether it was right at first, and is wrong when it is asked again
 
-    @property
-    def raised(self) -> str:
-        """The name of the exception's type, or nothing."""
-        return str(self.answer).partition(":")[0] if self.failure == "raised" else ""
-
     def lines(self, expected: bool) -> Iterator[str]:
         """Yield the call and its result, with or without the expected answer."""
         yield self.call

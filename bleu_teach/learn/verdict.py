@@ -31,19 +31,17 @@ class Case(NamedTuple):
 
 
 CASES = {name: Case(**row) for name, row in TEXTS["cases"].items()}
-TIPS = [(row["raised"], row.get("says", ""), row["tip"]) for row in TEXTS["tips"]]
+TIPS = TEXTS["tips"]  # by what the type or the message of an exception contains
 PUBLIC = "These are the public inputs. The grader might use others as well."
-ANY_TIP = "Read the last line of the message, then the line of your code that it names."
 
 
-def find_tip(raised: str, text: str) -> str:
-    """Return the tip for an exception.
+def find_tip(error: str) -> str:
+    """Return the tip for an exception, from its type and its message.
 
-    >>> find_tip("TypeError", "TypeError: unhashable type: 'list'")
+    >>> find_tip("TypeError: unhashable type: 'list'")
     "A list can't be a dict key or an element of a set. Convert it with tuple(...)."
     """
-    found = (tip for kind, part, tip in TIPS if kind == raised and part in text.split("\n")[0])
-    return gettext(next(found, ANY_TIP))
+    return gettext(next(TIPS[part] for part in TIPS if part in error))
 
 
 @dataclass(frozen=True, repr=False)
@@ -143,7 +141,7 @@ class Verdict(Answer):
             detail=describe_type(self.detail),
             idea=gettext(BANK[self.mistake].idea) if self.mistake else "",
             parameters=", ".join(exercise.parameters),
-            tip=find_tip(example.raised, example.text) if example else "",
+            tip=find_tip(str(example.answer)) if example else "",
             tried=len(exercise.inputs),
         )
 
@@ -202,13 +200,7 @@ class Verdict(Answer):
 
     def record(self) -> dict:
         """Write down what a class report counts, for JSON."""
-        return {
-            "exercise": self.exercise,
-            "status": self.status,
-            "mistake": self.mistake,
-            "input": self.counterexample.label if self.counterexample else None,
-            "error": self.counterexample.raised if self.counterexample else None,
-        }
+        return {"exercise": self.exercise, "status": self.status, "mistake": self.mistake}
 
 
 def _name_next(exercise: Exercise) -> str:

@@ -26,6 +26,10 @@ def test_nothing_in_a_view_is_taken_for_html():
     assert "Systems&nbsp;&lt;1&gt;" in html and "A &amp; B" in html and "a &lt; b" in html
 
 
+def test_what_is_between_backticks_is_code():
+    assert "the <code>a &lt; b</code> in" in Note("", "the `a < b` in")._repr_html_()
+
+
 @pytest.mark.parametrize(
     ("view", "told"),
     [

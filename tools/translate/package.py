@@ -120,9 +120,8 @@ def _verdicts() -> Placed:
     for name, case in verdict.CASES.items():
         texts = case.headline, *case.remarks, case.advice
         yield from ((f"a verdict: {name}", text) for text in texts)
-    single = verdict.SHOWN_BY, verdict.PUBLIC, verdict.ANY_TIP
-    tips = [tip for *_, tip in verdict.TIPS]
-    for text in (*single, *STATUSES, *facts.TEXTS, *run.OPAQUE, *run.NAMED, *tips):
+    single = verdict.SHOWN_BY, verdict.PUBLIC
+    for text in (*single, *STATUSES, *facts.TEXTS, *run.OPAQUE, *run.NAMED, *verdict.TIPS.values()):
         yield "a verdict", text
     yield from (("a verdict's word", look.word) for look in (*LOOKS.values(), AGREE, DIFFER))
     yield from (("a hint", step) for step in STEPS)
