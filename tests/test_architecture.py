@@ -35,18 +35,18 @@ BUDGETS = {
     "bleu_teach": 1_500,
     "bleu_teach/calls": 534,
     "bleu_teach/commands": 266,
-    "bleu_teach/content": 4_487,
+    "bleu_teach/content": 4_425,
     "bleu_teach/conventions": 470,
     "bleu_teach/corpus": 250,
     "bleu_teach/data": 116,
-    "bleu_teach/display": 561,
+    "bleu_teach/display": 567,
     "bleu_teach/draw": 1_365,
     "bleu_teach/grade": 3_573,
-    "bleu_teach/learn": 2_877,
+    "bleu_teach/learn": 2_858,
     "bleu_teach/play": 534,
     "bleu_teach/significance": 341,
-    "tests": 14_782,
-    "tools": 3_103,
+    "tests": 14_816,
+    "tools": 3_102,
 }
 
 
