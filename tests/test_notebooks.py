@@ -6,11 +6,12 @@ import re
 from html.parser import HTMLParser
 from itertools import pairwise
 
+import mistune
 import pytest
 
 from bleu_teach.data import PUBLISHED
 from bleu_teach.learn.answer import LOOKS
-from tests.notebooks import LESSONS, NOTEBOOKS, TRANSLATED
+from tests.notebooks import FOLDER, LESSONS, NOTEBOOKS, ROOT, TRANSLATED
 from tools import slides
 
 
@@ -86,6 +87,21 @@ def test_no_picture_comes_without_alt_text(notebook):
     """A bare PNG output cannot carry one: pictures are shown as HTML."""
     data = [output.get("data", {}) for output in notebook.outputs]
     assert [kinds for kinds in data if "image/png" in kinds or "image/svg+xml" in kinds] == []
+
+
+PROSE = {str(one.path.relative_to(ROOT)): one.prose for one in (*NOTEBOOKS, *TRANSLATED)} | {
+    str(path.relative_to(ROOT)): [path.read_text("utf-8")]
+    for path in (*ROOT.glob("*.md"), *FOLDER.rglob("*.md"))
+}
+
+
+@pytest.mark.parametrize("name", PROSE)
+def test_every_star_is_emphasis(name):
+    """`*a.*b` is none, because a letter follows the full stop: its stars would be seen."""
+    for text in PROSE[name]:
+        html = mistune.html(text.replace(r"\*", ""))
+        html = re.sub("<code.*?</code>", "", html, flags=re.DOTALL)
+        assert "*" not in re.sub("<[^>]*>", "", html)
 
 
 @every_notebook
