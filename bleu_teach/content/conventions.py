@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.calls.values import read_rows, read_text, read_tokens
@@ -189,13 +190,6 @@ def references_turned(bleu, candidates, references):
     return candidates[: len(turned)], turned[: len(candidates)]
 
 
-@references_turned.also("evaluation")
-def _by_the_script_of_the_lesson(bleu, lines, references):
-    lines, nested = references_turned.parts[0][1](bleu, [*map(str.lower, lines)], references)
-    cut = [[Bleu.cut(bleu, text) for text in segment] for segment in nested]
-    return bleu.evaluate([Bleu.cut(bleu, line) for line in lines], cut)
-
-
 @mistake("join_pieces", "07")
 def subwords_left_in(bleu, line):
     """scores subwords ("un@@ locked") instead of words.
@@ -204,12 +198,27 @@ def subwords_left_in(bleu, line):
     return line
 
 
-subwords_left_in.also("join_pieces")(lambda bleu, line: line.lower())  # and in lower case
 subwords_left_in.also("join_pieces")(lambda bleu, line: line.replace("@@", ""))  # signs left out
 
 
 lowercased.also("cut")(lambda bleu, text: Bleu.cut(bleu, text.lower()))
 lowercased.also("join_pieces")(lambda bleu, line: Bleu.join_pieces(bleu, line).lower())
+lowercased.also("join_pieces")(lambda bleu, line: line.lower())  # and subwords
+
+
+@lowercased.also("evaluation")
+def _by_the_script(bleu, lines, references, change=str.lower):
+    """The script of the lesson; whatever else is repaired, the first input shows this."""
+    lines, nested = references_turned.parts[0][1](bleu, [*map(change, lines)], references)
+    cut = [[Bleu.cut(bleu, text) for text in segment] for segment in nested]
+    return bleu.evaluate([Bleu.cut(bleu, line) for line in lines], cut)
+
+
+for entry, change in (
+    (lowercased, lambda text: text.lower().replace("@@ ", "")),
+    (subwords_left_in, str),
+):
+    entry.also("evaluation")(partial(_by_the_script, change=change))
 
 
 @mistake("cut", "07")

@@ -215,18 +215,6 @@ wrong_number_cut.also("outside")(lambda bleu, size, percent: size * (100 - perce
 wrong_number_cut.also("outside")(lambda bleu, *given: Bleu.outside(bleu, *given) + 1)
 
 
-@mistake("ends", "08")
-def ends_not_given(bleu, ordered, cut):
-    """doesn't return the two scores at the ends in order.
-
-    An interval is two scores, and the lower one comes first. Which of your values are they?"""
-    return ordered[cut : len(ordered) - cut]
-
-
-ends_not_given.also("ends")(lambda bleu, ordered, cut: (ordered[-1 - cut], ordered[cut]))
-ends_not_given.also("ends")(lambda bleu, ordered, cut: (cut, len(ordered) - 1 - cut))
-
-
 @mistake("as_large", "08")
 def ties_not_counted(bleu, shuffled, gap):
     """counts only larger gaps and not those of the same size.
