@@ -83,7 +83,7 @@ def lesson_minutes(cells: list) -> str:
     """Compute the time that a lesson states in its first cell."""
     rest, exercises = split_minutes(cells)
     told = f"{spread(rest + exercises)} minutes"
-    return f"{told}, exercises {spread(exercises)} of them" if exercises else told
+    return f"{told}, including {spread(exercises)} for the exercises" if exercises else told
 
 
 def read_prose(cells: list) -> str:

@@ -231,7 +231,7 @@ def penalty_uncapped(bleu, c, r):
 
 @mistake("closest_reference_length", "03")
 def search_from_zero(bleu, c, lengths):
-    """starts its search at 0, so that 0 wins if all references are more than twice as long.
+    """starts its search at 0, so 0 wins if all references are over twice as long as the candidate.
 
     Start with the first length, or with a distance larger than any other."""
     return min([0, *lengths], key=lambda length: (abs(length - c), length))

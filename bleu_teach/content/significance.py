@@ -254,7 +254,7 @@ p_value_turned.also("share")(lambda bleu, *given: 1 - Bleu.share(bleu, *given))
 def test_set_left_out(bleu, count, size):
     """doesn't count the test set itself in both the numerator and the denominator.
 
-    The test set is one of the possible arrangements, and its own gap is as large as itself."""
+    The test set counts as one more draw. By how much does each of the two numbers grow?"""
     return count / size
 
 

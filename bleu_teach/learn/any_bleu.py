@@ -226,19 +226,19 @@ def _report(function: Callable, call: str, top: float) -> TaskResult:
     pairs = zip(edges, scores, strict=True)
     rows = [(gettext(e.name), *_judge(e, call, score, top)) for e, score in pairs]
     wrong = sum(finding == gettext("INCORRECT") for *_, finding in rows)
-    headline = gettext("correct at all {all} edges that the paper settles.")
+    headline = gettext("correct on all {all} edge cases that the paper covers.")
     if wrong:
-        headline = gettext("incorrect at {number} of {all} edges.")
+        headline = gettext("incorrect on {number} of {all} edge cases.")
     closed = sum(not e.is_open for e in edges)
-    called = gettext("We called it as {call}, and its scale ends at {top:g}.")
+    called = gettext("We called it as {call}, and its scale goes up to {top:g}.")
     remarks = [called.format(call=call, top=top)]
     if call not in CORPUS_CALLS:
         remarks.append(gettext("It takes one sentence, so we didn't test it with a corpus."))
-    header = gettext("edge"), gettext("score"), gettext("the paper"), gettext("finding")
+    header = gettext("edge case"), gettext("score"), gettext("the paper"), gettext("finding")
     return TaskResult(
         "any_bleu",
         "wrong" if wrong else "passed",
         headline.format(number=wrong, all=closed),
         remarks=tuple(remarks),
-        picture=Table(gettext("Edge by edge"), header, rows),
+        picture=Table(gettext("Case by case"), header, rows),
     )
