@@ -1,7 +1,7 @@
 # make lab    open the course in JupyterLab
 # make test   run all checks and tests, including the notebooks
 # make thorough  run the slow tests, as CI does after `make test`: the built site, every notebook in JupyterLab
-# make quick  run doctests and the tests that find most errors, in about ten seconds
+# make quick  run doctests and the tests that find most errors, in about half a minute
 # make tools-test   compare presets with tools that the course does not need, installed in .tools
 # make screenshots  save pictures from the browser tests in screenshots/
 # make times  estimate the time for every lesson, and write it into all files
@@ -63,7 +63,7 @@ tools-test: test-venv
 	$(VENV) -m pytest tests/tools
 
 grade: grade-venv
-	$(VENV) -m bleu_teach.grade $(SUBMITTED) --out $(OUT) --course $(COURSE) --assignment $(ASSIGNMENT)
+	$(VENV) -m bleu_teach.grade "$(SUBMITTED)" --out "$(OUT)" --course $(COURSE) --assignment $(ASSIGNMENT)
 
 bench: test-venv
 	$(VENV) tools/bench.py

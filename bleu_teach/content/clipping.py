@@ -162,6 +162,9 @@ def unmatched_kept(bleu, counts, max_counts):
     return {ngram: min(count, max_counts.get(ngram, count)) for ngram, count in counts.items()}
 
 
+unmatched_kept.also("clip")(lambda bleu, counts, most: counts)  # all of them
+
+
 @mistake("max_reference_counts", "02")
 def clip_to_sum(bleu, references, n):
     """adds up the reference counts instead of using the largest count in any single reference.

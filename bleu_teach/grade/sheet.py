@@ -189,7 +189,7 @@ def properties_of(name: str, points: int, seed: str) -> tuple[Property, ...]:
     """Choose what is asked for a task, and what it earns."""
     package = name == "evaluation"  # its solution needs the package
     if find(name).family or package or not entries(name):  # what to ask is not known
-        raise refusal("{name} cannot be in a worksheet.", name=name)
+        raise refusal("{name} cannot be in a worksheet: it has no hidden inputs.", name=name)
     return properties(find(name), points, seed)
 
 

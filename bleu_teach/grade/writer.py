@@ -72,7 +72,7 @@ class Writer:
             entry = self.book.submission(student)
             total = sum(one.score or 0.0 for one in cells)
             late = entry.assignment.total_seconds_late / DAY
-            self._keep_answers(sources, entry.id, cells)
+            self._keep_answers(sources_of(result.notebook), entry.id, cells)
         self.rows[student] = exports.row_of(result, total, cells, late, self.course.graded)
         self._write_page(student, page(replace(result, score=total), cells), exchanged)
 
