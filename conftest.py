@@ -104,6 +104,14 @@ def pytest_runtest_setup(item):
         return (yield)
 
 
+def pytest_terminal_summary(terminalreporter):
+    """Name the command that stores the outputs of a notebook that has changed."""
+    failed = (report.nodeid.partition("::")[0] for report in terminalreporter.getreports("failed"))
+    if names := dict.fromkeys(name for name in failed if name.endswith(".ipynb")):
+        command = f"make refresh NOTEBOOKS='{' '.join(names)}'"
+        terminalreporter.write_line(f"If the new outputs are right, store them: {command}")
+
+
 def world(path):
     """Set the environment while a notebook runs; the lessons' outputs were stored in another one.
 

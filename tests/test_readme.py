@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bleu_teach import corpus, corpus_bleu, tokenize
+from bleu_teach import PRESETS, corpus, corpus_bleu, tokenize
 from bleu_teach.__main__ import main
 from bleu_teach.corpus import load
 from tests.notebooks import ROOT
@@ -24,6 +24,16 @@ def run():
     with redirect_stdout(printed):
         exec(CODE, names)
     return printed.getvalue(), names
+
+
+NUMBERS = ("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen")
+
+
+def test_the_number_of_conventions_is_that_of_the_presets():
+    lesson = (ROOT / "notebooks" / "07_conventions.ipynb").read_text("utf-8")
+    number = NUMBERS[len(PRESETS) - 10]
+    assert f"under {number} conventions" in README
+    assert f"The explorer has {number} sets" in lesson
 
 
 def test_it_prints_what_it_says(run):
