@@ -21,7 +21,7 @@ from bleu_teach.learn.answer import MIME, STATUSES
 from bleu_teach.learn.ten_questions import ITEMS
 
 KNOWN = [*EXERCISES, *(f"forge {name}" for name in (*BANK, *TASKS)), *ITEMS]  # in this order
-SAID = re.compile(r'^- \*".+?"\* \(`(\w+)`\) (.+)$', re.MULTILINE)  # in the notes for teachers
+SAID = re.compile(r'^- (\*".+?"\*) \(`(\w+)`\) (.+)$', re.MULTILINE)  # in the notes for teachers
 
 
 def class_report(folder: str | PathLike) -> Table:
@@ -74,10 +74,11 @@ def _count_results(folder: Path) -> tuple[Counter, int, int]:
 
 
 def _read_replies() -> dict[str, str]:
-    """Return the reply to each mistake in the notes for teachers."""
+    """Return what students claim and the reply, for each mistake in the notes for teachers."""
     package = Path(bleu_teach.__file__).parent
     paths = package / "lessons" / "TEACHING.md", package.parent / "notebooks" / "TEACHING.md"
-    return dict(SAID.findall("".join(p.read_text("utf-8") for p in paths if p.exists())))
+    text = "".join(path.read_text("utf-8") for path in paths if path.exists())
+    return {name: f"{claim} {reply}" for claim, name, reply in SAID.findall(text)}
 
 
 def _read_results(notebook: dict) -> Iterator[tuple[str, str]]:
