@@ -111,6 +111,11 @@ def test_a_slide_shows_what_came_out_and_no_code_but_for_a_value(lesson):
     assert kinds <= {"execute_result"} and html == []
 
 
+def test_a_slide_asks_nobody_to_run_a_cell():
+    (cell,) = slides.choose([text("# Title\n\nLook. Press Shift+Enter, and wait. Why?", "slide")])
+    assert cell.source == "# Title\n\nLook. Why?"
+
+
 def test_an_exercise_is_no_part_of_a_slide():
     cells = [text(f"## {one}\n\n### Exercise\n\nNow you.", "slide") for one in ("A\n- b", "C")]
     assert [c.source for c in slides.choose(cells)] == ["## A\n- b\n"]

@@ -161,7 +161,7 @@ def heading(title: str) -> NotebookNode:
 
 def prose(text: str, begins: bool) -> NotebookNode:
     """Return a text cell with formulas, without the lesson's table and links to notebooks."""
-    text = HEAD_TABLE.sub("", text)
+    text = re.sub(r" [^.]*Shift\+Enter[^.]*\.", "", HEAD_TABLE.sub("", text))  # no cells to run
     text = re.sub(r"\[([^]]+)\]\((?!https?:)[^)]+\)", r"\1", text)
     text = re.sub(r"\$\$(.+?)\$\$", lambda latex: formula(latex[1]), text, flags=re.DOTALL)
     kind = {"slideshow": {"slide_type": "slide"}} if begins else {}
