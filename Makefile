@@ -63,7 +63,7 @@ tools-test: test-venv
 	$(VENV) -m pytest tests/tools
 
 grade: grade-venv
-	$(VENV) -m bleu_teach.grade "$(SUBMITTED)" --out "$(OUT)" --course $(COURSE) --assignment $(ASSIGNMENT)
+	$(VENV) -m bleu_teach.grade "$(SUBMITTED)" --out "$(OUT)" --course "$(COURSE)" --assignment $(ASSIGNMENT)
 
 bench: test-venv
 	$(VENV) tools/bench.py

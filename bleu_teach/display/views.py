@@ -146,7 +146,7 @@ class Note(View):
 
     @property
     def inline(self) -> str:
-        content = f"<b>{escape(self.title)}</b><br>{escape(self.text, quote=False)}"
+        content = f"<b>{escape(self.title)}</b><br>{mark_code(self.text)}"
         return f'<p class="bt-note" role="status">{content}</p>'
 
     def _repr_html_(self) -> str:

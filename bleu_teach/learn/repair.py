@@ -223,7 +223,7 @@ def list_edits(code: Code, space: dict, exercise: Exercise, arguments: tuple) ->
     names = {n.id: ANY for n in ast.walk(definition) if _is_stored(n)} | own
     names |= {n.id: kind for n, kind in kinds.items() if isinstance(n, ast.Name) and n.id in names}
     solution = Solution(exercise, definition, names, arguments)
-    edits = [*edit_statements(definition)]
+    edits = list(edit_statements(definition))
     for slot, node in reversed([*list_slots(definition)]):  # the innermost place says most
         if node in kinds:
             found = [*edit_expression(node, kinds[node], names)]

@@ -53,6 +53,7 @@ TIPS = {  # what raises an error → what its tip is about; other messages of th
     "{}['a']": "get(key, 0)",
     "[][0]": "past the end",
     "max([])": "is empty",
+    "'a'.split('')": "last line",
     "a, b = 1, 2, 3": "more or fewer names",
     "a, b = 1": "different type",
     "{[1]}": "tuple(...)",
