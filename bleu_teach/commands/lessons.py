@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import bleu_teach
-from bleu_teach.display.language import chosen_language
+from bleu_teach.language import chosen_language
 from bleu_teach.display.optional import install, is_missing
 from bleu_teach.inputs import refusal
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import zip_longest
 
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.marks import Mark, clip_marks
 from bleu_teach.draw.svg import ROOM, hatch, rect, sentences, stack, text, words

@@ -12,7 +12,7 @@ import re
 from html import escape
 from typing import TYPE_CHECKING
 
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 from bleu_teach.display.views import View
 
 if TYPE_CHECKING:

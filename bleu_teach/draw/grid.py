@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.display.formatting import number, pixels
-from bleu_teach.display.language import capital, gettext, ngettext
+from bleu_teach.language import capital, gettext, ngettext
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.chips import describe_line, describe_references, line_label, used_places
 from bleu_teach.draw.live import NAMES, Grid, state_of

@@ -15,7 +15,7 @@ from inside is ever evaluated or unpickled.
 
 import sys
 
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 from bleu_teach.display.optional import install, is_missing
 
 message = is_missing("nbgrader") and f"Grading needs more than is installed: {install('grade')}"

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from bleu_teach.display.language import choose_language
+from bleu_teach.language import choose_language
 from bleu_teach.grade.arrivals import Arrival, read_arrivals
 from bleu_teach.grade.batch import Cache, dask, grade_all, workers
 from bleu_teach.grade.course import find_course, home_of, language_of, read_course

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 from bleu_teach.grade.cells import printable
 from bleu_teach.grade.submission import LARGEST, NeedsPerson, Submission
 

@@ -33,7 +33,7 @@ from threading import Thread
 
 import bleu_teach
 from bleu_teach.display.files import write_file
-from bleu_teach.display.language import choose_language, gettext
+from bleu_teach.language import choose_language, gettext
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.graded import Result, blank
 from bleu_teach.grade.grader import judge_hidden, load, read_report, show, write_blank

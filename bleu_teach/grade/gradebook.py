@@ -14,7 +14,7 @@ from pathlib import Path
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import selectinload
 
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 from bleu_teach.grade.cells import Cell
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.graded import ByHand, Result, stem_of

@@ -24,7 +24,7 @@ from bleu_teach.calls.values import read_pair
 from bleu_teach.content import LESSONS, Exercise, find
 from bleu_teach.content.bank import entries
 from bleu_teach.display.files import write_file
-from bleu_teach.display.language import choose_language, gettext
+from bleu_teach.language import choose_language, gettext
 from bleu_teach.grade.course import (
     CLONE,
     Property,

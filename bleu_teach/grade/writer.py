@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 
 from bleu_teach.display.files import write_file
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 from bleu_teach.grade import exports
 from bleu_teach.grade.arrivals import TIMESTAMP, Arrival
 from bleu_teach.grade.cells import read_cells

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import TypeVar
 
-from bleu_teach.display.language import capital
+from bleu_teach.language import capital
 from bleu_teach.display.views import Card, Code, Look, Note, View
 
 MIME = "application/vnd.bleu-teach.verdict+json"  # read again by `class_report`

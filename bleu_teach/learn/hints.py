@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from textwrap import indent
 
 from bleu_teach.content import EXERCISES, TASKS, Exercise, find
-from bleu_teach.display.language import gettext, lesson_number
+from bleu_teach.language import gettext, lesson_number
 from bleu_teach.display.views import Code, Folded, Note, View
 from bleu_teach.inputs import refusal
 from bleu_teach.learn.answer import Answer, shown

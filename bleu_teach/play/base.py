@@ -11,7 +11,7 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.display.keeper import Keeper
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 from bleu_teach.display.views import STYLE as PICTURES
 from bleu_teach.draw import View
 from bleu_teach.inputs import BleuInputError

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.corpus import load
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 from bleu_teach.draw import Note, Table, View
 from bleu_teach.play.base import Explorer, in_row, make_button
 

@@ -6,8 +6,8 @@ import pytest
 
 from bleu_teach import sentence_bleu, tokenize
 from bleu_teach.data import THE_CAT_THE_CAT
-from bleu_teach.display import language as spoken
-from bleu_teach.display.language import columns
+from bleu_teach import language as spoken
+from bleu_teach.language import columns
 from bleu_teach.draw import (
     average_bars,
     chips,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bleu_teach.display.language import chosen_language
+from bleu_teach.language import chosen_language
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import batch, grader
 from bleu_teach.grade.batch import workers

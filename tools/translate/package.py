@@ -24,7 +24,7 @@ from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.data import ONLINE_W, PUBLISHED
-from bleu_teach.display.language import DOMAIN, FOLDER
+from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.live import NAMES
 from bleu_teach.grade import batch, hidden, rebuild
