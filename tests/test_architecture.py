@@ -33,14 +33,14 @@ PUBLIC = {
 # mistake or a preset raises the number of its folder; for other code, look first for what can go.
 # The aims: 16,800 lines for bleu_teach, 15,000 for tests, 3,000 for tools.
 BUDGETS = {
-    "bleu_teach": 1_500,
+    "bleu_teach": 1_620,
     "bleu_teach/calls": 534,
     "bleu_teach/commands": 266,
     "bleu_teach/content": 4_418,
     "bleu_teach/conventions": 470,
     "bleu_teach/corpus": 250,
     "bleu_teach/data": 116,
-    "bleu_teach/display": 567,
+    "bleu_teach/display": 460,
     "bleu_teach/draw": 1_365,
     "bleu_teach/grade": 3_573,
     "bleu_teach/learn": 2_859,
