@@ -1,5 +1,5 @@
 """How submissions arrive: in the zip that a teacher downloads from Canvas, Moodle or Brightspace,
-in a zip of folders, or in a folder. The layout is read from each name; there is nothing to configure.
+in a zip of folders, or in a folder. The layout is read from each name, without any configuration.
 
 Every entry ends in a row of the tables. A file that no rule assigns to a student becomes a row with
 the reason, and a student without a notebook becomes a row that lists the files handed in.

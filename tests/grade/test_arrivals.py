@@ -368,6 +368,7 @@ def test_only_one_zip_is_opened_inside_another_and_no_bomb(tmp_path, monkeypatch
         "ann": "no notebook found, only more.zip",
         "bob": large,
         "cem": large,
+        "dee": "no notebook found, only work.zip",
     }
 
 
