@@ -1,4 +1,4 @@
-"""What an area of the package returns for drawn inputs: `python -m tools.scripts.drawn AREA`."""
+"""Results of an area of the package for drawn inputs: `python -m tools.scripts.drawn AREA`."""
 
 from __future__ import annotations
 
