@@ -5,7 +5,7 @@ Statistics add, so a draw is a sum of rows, one for each segment in it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,15 +14,32 @@ import numpy as np
 from bleu_teach.conventions import PAPINENI, Convention
 from bleu_teach.display.formatting import number
 from bleu_teach.display.language import gettext, ngettext
-from bleu_teach.inputs import refusal, require, require_whole
+from bleu_teach.inputs import refusal, require, require_name, require_whole
 from bleu_teach.scale import from_row
 from bleu_teach.significance import RESAMPLES, SEED, SHUFFLES
 
-# Shuffles are a two-sided test. For resamples, `paired_bootstrap` explains what sacreBLEU counts.
-BY_CHANCE = {
-    "resamples": "in {chance} of resamples the gap is larger than the mean size by more than this",
-    "shuffles": "a larger gap, either way, arises by chance in {chance} of shuffles",
+# What turns a sum of rows into a score: a convention, or a function for rows of another metric.
+Scorer = Convention | str | Callable[[np.ndarray], float]
+
+# Which draws a p-value counts: those with a gap at least as large, as lesson 08 defines it, or those
+# that sacreBLEU counts. Two sums can be equal and differ in the last bit, hence `ROUNDING`.
+ROUNDING = 1e-12
+COUNTED: Mapping[str, Callable[[np.ndarray, float], np.ndarray]] = {
+    "resamples, at_least": lambda gaps, gap: np.abs(gaps - gaps.mean()) >= gap - ROUNDING,
+    "resamples, sacrebleu": lambda gaps, gap: np.abs(gaps) - np.abs(gaps).mean() > gap,
+    "shuffles, at_least": lambda gaps, gap: np.abs(gaps) >= gap - ROUNDING,
+    "shuffles, sacrebleu": lambda gaps, gap: np.abs(gaps) > gap,
 }
+BY_CHANCE = {
+    "resamples, at_least": "in {chance} of resamples the gap is at least this far from their mean",
+    "resamples, sacrebleu": "in {chance} of resamples the gap is larger than the mean size by more "
+    "than this",
+    "shuffles, at_least": "a gap at least as large, either way, arises by chance in {chance} of "
+    "shuffles",
+    "shuffles, sacrebleu": "a larger gap, either way, arises by chance in {chance} of shuffles",
+}
+RULES = ("at_least", "sacrebleu")
+ENOUGH = 6  # segments that differ: with fewer, 2 in 2⁵ shuffles or more have a gap as large
 
 
 @dataclass(frozen=True)
@@ -55,18 +72,20 @@ class PairedResult:
     >>> print(PairedResult("A", "B", 0.172, 0.184, 0.07, 1000, (-0.001, 0.024)))
     ... # doctest: +NORMALIZE_WHITESPACE
     B is ahead of A by 1.20 BLEU (18.40 against 17.20), 95% interval −0.10 to 2.40;
-    in 7% of resamples the gap is larger than the mean size by more than this.
+    in 7% of resamples the gap is at least this far from their mean.
     """
 
     baseline: str  # its name
     system: str  # its name
     baseline_score: float  # BLEU of the baseline, from 0 to 1
     score: float  # BLEU of the system
-    p_value: float  # the proportion of draws in `BY_CHANCE`
+    p_value: float  # the proportion of the draws that `counted` describes
     draws: int  # the number of draws
     # It contains score - baseline_score in 95% of the resamples. Shuffles have no interval.
     interval: tuple[float, float] | None = None
     gaps: Collection[float] = field(default=(), repr=False, compare=False)  # in each draw
+    counted: str = "at_least"  # which draws the p-value counts, one of `RULES`
+    differing: int | None = None  # the number of segments in which the systems' counts differ
 
     @property
     def gap(self) -> float:
@@ -79,6 +98,20 @@ class PairedResult:
         percent = 100 * self.p_value
         return f"{percent:.2g}%" if percent < 10 else f"{percent:.0f}%"
 
+    @property
+    def warning(self) -> str:
+        """Why the p-value cannot be small, if too few segments differ."""
+        if self.differing is None or self.differing >= ENOUGH:
+            return ""
+        if not self.differing:
+            return gettext("No segment is counted differently, so nothing can be tested.")
+        # The test set itself and its mirror image are two of the shuffles.
+        return ngettext(
+            "Only {number} segment differs, so no p-value can be below {least}.",
+            "Only {number} segments differ, so no p-value can be below {least}.",
+            self.differing,
+        ).format(number=self.differing, least=f"{100 * 2 ** (1 - self.differing):g}%")
+
     def __str__(self) -> str:
         """Name the system that is ahead first, so that no sign needs an interpretation."""
         ahead, behind = (self.system, self.score), (self.baseline, self.baseline_score)
@@ -86,7 +119,7 @@ class PairedResult:
         if self.gap < 0:
             ahead, behind = behind, ahead
             interval = interval and (-interval[1], -interval[0])
-        by_chance = BY_CHANCE["resamples" if interval else "shuffles"]
+        by_chance = BY_CHANCE[f"{'resamples' if interval else 'shuffles'}, {self.counted}"]
         if self.gap == 0:
             message = gettext("{ahead} and {behind} have the same BLEU ({high} against {low}).")
         elif interval:
@@ -98,7 +131,7 @@ class PairedResult:
             message = gettext(
                 "{ahead} is ahead of {behind} by {gap} BLEU ({high} against {low}); {chance}."
             )
-        return message.format(
+        sentence = message.format(
             ahead=ahead[0],
             behind=behind[0],
             gap=number(100 * abs(self.gap)),
@@ -107,6 +140,7 @@ class PairedResult:
             span=interval and _span(interval),
             chance=gettext(by_chance).format(chance=self.chance),
         )
+        return f"{sentence} {self.warning}".rstrip()
 
 
 @dataclass(frozen=True, repr=False)
