@@ -18,9 +18,9 @@ from bleu_teach import (
     tokenize,
 )
 from bleu_teach.data import SHIP, THE_CAT_THE_CAT
-from bleu_teach.display.language import choose_language
 from bleu_teach.draw import Picture, ngram_grid, score_panel, segment_table
 from bleu_teach.draw.svg import WIDTH, stack, text
+from bleu_teach.language import choose_language
 from tools.formulas import formula
 from tools.site.front import templates
 from tools.translate.site import ENGLISH, Speaker, site_languages

@@ -18,7 +18,6 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from bleu_teach.display.language import choose_language
 from bleu_teach.grade.arrivals import Arrival, read_arrivals
 from bleu_teach.grade.batch import Cache, dask, grade_all, workers
 from bleu_teach.grade.course import find_course, home_of, language_of, read_course
@@ -30,6 +29,7 @@ from bleu_teach.grade.sandbox.box import (
     check_isolation,
     check_system,
 )
+from bleu_teach.language import choose_language
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:

@@ -22,9 +22,9 @@ from pathlib import Path
 from typing import IO, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
-from bleu_teach.display.language import gettext
 from bleu_teach.grade.cells import printable
 from bleu_teach.grade.submission import LARGEST, NeedsPerson, Submission
+from bleu_teach.language import gettext
 
 # "Ada Lovelace_12_assignsubmission_file_/bleu.ipynb", since Moodle 4.1 without the last "_". If the
 # teacher turned folders off, the name of the file follows instead. A group may have no number.

@@ -23,8 +23,8 @@ from typing import Any
 import bleu_teach
 from bleu_teach.calls.values import plain
 from bleu_teach.content import EXERCISES, Exercise
-from bleu_teach.display.language import CHOSEN_BY, ENGLISH, gettext, languages
 from bleu_teach.grade.cells import Cell, read_cells
+from bleu_teach.language import CHOSEN_BY, ENGLISH, gettext, languages
 
 CLONE = Path(bleu_teach.__file__).parents[1] / "notebooks" / "assignments"
 PUBLIC = "cologne"  # a seed that everybody can read here

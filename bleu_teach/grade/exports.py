@@ -17,11 +17,11 @@ from zipfile import ZipFile
 
 from bleu_teach.display.files import write_file
 from bleu_teach.display.html import render
-from bleu_teach.display.language import gettext
 from bleu_teach.grade.arrivals import SHOWN, STRAY, Owner, usable
 from bleu_teach.grade.cells import printable
 from bleu_teach.grade.feedback import score_of, title_of
 from bleu_teach.grade.graded import PERSON, STATES, ByHand, Result, stem_of
+from bleu_teach.language import gettext
 
 Row = dict[str, str]
 FORMULA = ("=", "+", "-", "@", "\t", "\r")

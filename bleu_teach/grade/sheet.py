@@ -24,7 +24,6 @@ from bleu_teach.calls.values import read_pair
 from bleu_teach.content import LESSONS, Exercise, find
 from bleu_teach.content.bank import entries
 from bleu_teach.display.files import write_file
-from bleu_teach.display.language import choose_language, gettext
 from bleu_teach.grade.course import (
     CLONE,
     Property,
@@ -39,6 +38,7 @@ from bleu_teach.grade.course import (
 from bleu_teach.grade.feedback import how_many
 from bleu_teach.grade.hidden import properties
 from bleu_teach.inputs import BleuInputError, refusal
+from bleu_teach.language import choose_language, gettext
 from bleu_teach.learn.my_bleu import TYPES
 from bleu_teach.learn.sources import write_solution
 

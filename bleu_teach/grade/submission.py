@@ -9,7 +9,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 
 LARGEST = 10 * 2**20  # bytes
 BESIDE = "my_bleu.py"  # the name in the lessons

@@ -9,7 +9,6 @@ from html import escape
 from pathlib import Path
 
 from bleu_teach.display.files import write_file
-from bleu_teach.display.language import gettext
 from bleu_teach.grade import exports
 from bleu_teach.grade.arrivals import TIMESTAMP, Arrival
 from bleu_teach.grade.cells import read_cells
@@ -17,6 +16,7 @@ from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import page
 from bleu_teach.grade.gradebook import Book, usable
 from bleu_teach.grade.graded import PERSON, ByHand, Result
+from bleu_teach.language import gettext
 
 DAY = 24 * 60 * 60
 PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps

@@ -6,15 +6,15 @@ Statistics add, so a draw is a sum of rows, one for each segment in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from bleu_teach.conventions import PAPINENI, Convention
 from bleu_teach.display.formatting import number
-from bleu_teach.display.language import gettext, ngettext
 from bleu_teach.inputs import refusal, require, require_name, require_whole
+from bleu_teach.language import gettext, ngettext
 from bleu_teach.scale import from_row
 from bleu_teach.significance import RESAMPLES, SEED, SHUFFLES
 
@@ -164,7 +164,7 @@ def _span(interval: tuple[float, float]) -> str:
 
 def bootstrap(
     rows: np.ndarray,
-    convention: Convention | str = PAPINENI,
+    convention: Scorer = PAPINENI,
     *,
     resamples: int = RESAMPLES,
     seed: int = SEED,
@@ -173,7 +173,8 @@ def bootstrap(
 
     Args:
         rows: `segment_stats(candidates, references)`.
-        convention: how to turn sums into a score.
+        convention: how to turn sums into a score: a convention, or for another metric's rows a
+            function of their sum.
         resamples: the number of test sets to draw, of the same size, with replacement.
         seed: the same seed gives the same draws, which are the same as in sacreBLEU.
 
@@ -198,10 +199,11 @@ def bootstrap(
 
 def paired_bootstrap(
     systems: Mapping[str, np.ndarray],
-    convention: Convention | str = PAPINENI,
+    convention: Scorer = PAPINENI,
     *,
     resamples: int = RESAMPLES,
     seed: int = SEED,
+    counted: str = "at_least",
 ) -> Comparison:
     """Test whether a system is better than the baseline, or just lucky in the choice of segments.
 
@@ -210,9 +212,10 @@ def paired_bootstrap(
     Args:
         systems: a dict from names to `segment_stats(candidates, references)`, with the
             baseline first.
-        convention: how to turn sums into a score.
+        convention: as in `bootstrap`.
         resamples: the number of test sets to draw, of the same size, with replacement.
         seed: the same seed gives the same draws, which are the same as in sacreBLEU.
+        counted: "at_least" or "sacrebleu"; see below.
 
     Returns:
         A Comparison, with the interval of each gap.
@@ -220,11 +223,11 @@ def paired_bootstrap(
     Raises:
         BleuInputError: If there are not two systems with equal segments, or as in `bootstrap`.
 
-    Source: Koehn 2004, section 4, https://aclanthology.org/W04-3250. The p-value is sacreBLEU's:
-    how often the size of a resample's gap exceeds the mean size by the gap of the test set. For a
-    clear lead, this is a one-sided test. Near zero, it is neither one-sided nor two-sided, because
-    it ignores signs. If two systems do not differ, it is below 5% in about 12% of test sets.
-    Lesson 08 shows why, and its answers compute all three.
+    Source: Koehn 2004, section 4, https://aclanthology.org/W04-3250. The p-value is two-sided: the
+    proportion of resamples whose gap is at least as far from the mean gap as the test set's gap is
+    from 0. "sacrebleu" counts sizes that exceed the mean *size* by the test set's gap. For a clear
+    lead, this is a one-sided test; near zero, it is neither. If two systems do not differ, it is
+    below 5% in about 12% of test sets, and for equal outputs always. Lesson 08 shows why.
 
     >>> from bleu_teach import segment_stats
     >>> right, wrong = "the cat sat on the mat".split(), "the cat sat on a chair".split()
@@ -232,21 +235,23 @@ def paired_bootstrap(
     >>> b = segment_stats([wrong] * 3 + [right] * 7, [[right]] * 10)
     >>> print(paired_bootstrap({"A": a, "B": b}))  # doctest: +NORMALIZE_WHITESPACE
     B is ahead of A by 9.68 BLEU (85.67 against 75.98), 95% interval −14.58 to 34.11;
-    in 18% of resamples the gap is larger than the mean size by more than this.
+    in 46% of resamples the gap is at least this far from their mean.
     """
     scores = _score_systems(systems, convention)
-    _require_draws(resamples, seed)
+    _require_draws(resamples, seed, counted)
     resampled = (_resample(rows, resamples, seed) for rows in systems.values())
     baseline, *others = (score_rows(sums, convention) for sums in resampled)
-    return _compare(scores, [other - baseline for other in others], resampled=True)
+    gaps = [other - baseline for other in others]
+    return _compare(systems, scores, gaps, f"resamples, {counted}")
 
 
 def paired_randomization(
     systems: Mapping[str, np.ndarray],
-    convention: Convention | str = PAPINENI,
+    convention: Scorer = PAPINENI,
     *,
     shuffles: int = SHUFFLES,
     seed: int = SEED,
+    counted: str = "at_least",
 ) -> Comparison:
     """Test how often the gap would be as large if it did not matter who wrote a translation.
 
@@ -256,9 +261,10 @@ def paired_randomization(
     Args:
         systems: a dict from names to `segment_stats(candidates, references)`, with the
             baseline first.
-        convention: how to turn sums into a score.
+        convention: as in `bootstrap`.
         shuffles: the number of shuffles.
         seed: the same seed gives the same shuffles, which are the same as in sacreBLEU.
+        counted: "at_least" or "sacrebleu"; see below.
 
     Returns:
         A Comparison, without intervals.
@@ -266,9 +272,10 @@ def paired_randomization(
     Raises:
         BleuInputError: As in `paired_bootstrap`.
 
-    Source: Riezler and Maxwell 2005, section 4.2, https://aclanthology.org/W05-0908, with one
-    difference: as in sacreBLEU, a shuffle with exactly the test set's gap is not counted. This
-    makes the p-value too small if the systems differ in only a few segments.
+    Source: Riezler and Maxwell 2005, section 4.2, https://aclanthology.org/W05-0908. The p-value is
+    proportion of shuffles with a gap at least as large as the test set's, in either direction.
+    "sacrebleu" counts only larger gaps. This is too small if the systems differ in only a few
+    segments: for two equal outputs it is 1 in 10,001 instead of 1.
 
     >>> from bleu_teach import segment_stats
     >>> right, wrong = "the cat sat on the mat".split(), "the cat sat on a chair".split()
@@ -276,22 +283,47 @@ def paired_randomization(
     >>> b = segment_stats([wrong] * 3 + [right] * 7, [[right]] * 10)
     >>> print(paired_randomization({"A": a, "B": b}))  # doctest: +NORMALIZE_WHITESPACE
     B is ahead of A by 9.68 BLEU (85.67 against 75.98);
-    a larger gap, either way, arises by chance in 29% of shuffles.
+    a gap at least as large, either way, arises by chance in 47% of shuffles.
     """
     scores = _score_systems(systems, convention)
-    _require_draws(shuffles, seed)
+    _require_draws(shuffles, seed, counted)
     baseline, *others = systems.values()
     gaps = []
     for rows in others:
         given = _shuffle(baseline - rows, shuffles, seed)  # minus what the baseline received
         left = score_rows(baseline.sum(axis=0) - given, convention)
         gaps.append(left - score_rows(rows.sum(axis=0) + given, convention))
-    return _compare(scores, gaps, resampled=False)
+    return _compare(systems, scores, gaps, f"shuffles, {counted}")
 
 
-def score_rows(rows: np.ndarray, convention: Convention | str) -> np.ndarray:
-    """Score each row, a sum of rows of `segment_stats`."""
-    return np.array([from_row(row).score(convention).score for row in rows.tolist()])
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Correct p-values for their number, so that 20 tries do not produce a false alarm.
+
+    The smallest is multiplied by the number of tests, the next by one less, and so on; none
+    becomes smaller than the one before it, or larger than 1.
+
+    Source: Holm 1979, A Simple Sequentially Rejective Multiple Test Procedure.
+
+    >>> holm([0.5, 0.0625, 0.125])
+    [0.5, 0.1875, 0.25]
+    """
+    corrected, least = [0.0] * len(p_values), 0.0
+    for rank, place in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
+        least = max(least, min(1.0, (len(p_values) - rank) * p_values[place]))
+        corrected[place] = least
+    return corrected
+
+
+def score_rows(rows: np.ndarray, convention: Scorer) -> np.ndarray:
+    """Score each row, a sum of rows of `segment_stats` or of another metric."""
+    return np.array([*map(_scorer(convention), rows.tolist())])
+
+
+def _scorer(convention: Scorer) -> Callable[[Any], float]:
+    """Return the function that turns a sum of rows into a score."""
+    if callable(convention):
+        return convention
+    return lambda row: from_row(row).score(convention).score
 
 
 def _resample(rows: np.ndarray, draws: int, seed: int) -> np.ndarray:
@@ -316,24 +348,27 @@ def _percentile_interval(values: np.ndarray) -> tuple[float, float]:
 
 
 def _compare(
-    scores: Mapping[str, float], gaps: Sequence[np.ndarray], resampled: bool
+    systems: Mapping[str, np.ndarray],
+    scores: Mapping[str, float],
+    gaps: Sequence[np.ndarray],
+    counted: str,
 ) -> Comparison:
     """Summarise the draws of each system but the first. The first gap is the test set's."""
     (baseline, first), *others = scores.items()
+    kind, _, rule = counted.partition(", ")
     differences = []
     for (system, score), found in zip(others, gaps, strict=True):
         gap, drawn = found[0], found[1:]
-        by_chance = np.abs(drawn) - (np.abs(drawn).mean() if resampled else 0)
         # The test set counts as a draw, so that the share is never 0.
-        p_value = (int(np.sum(by_chance > abs(gap))) + 1) / (len(drawn) + 1)
-        interval = _percentile_interval(drawn) if resampled else None
-        differences.append(
-            PairedResult(baseline, system, first, score, p_value, len(drawn), interval, drawn)
-        )
+        p_value = (int(COUNTED[counted](drawn, abs(gap)).sum()) + 1) / (len(drawn) + 1)
+        interval = _percentile_interval(drawn) if kind == "resamples" else None
+        differing = int((systems[system] != systems[baseline]).any(axis=1).sum())
+        result = PairedResult(baseline, system, first, score, p_value, len(drawn), interval)
+        differences.append(replace(result, gaps=drawn, counted=rule, differing=differing))
     return Comparison(tuple(differences))
 
 
-def _score_systems(systems: Any, convention: Convention | str) -> dict[str, float]:
+def _score_systems(systems: Any, convention: Scorer) -> dict[str, float]:
     """Score each system; raise BleuInputError unless there are two or more on the same segments."""
     require(
         isinstance(systems, Mapping) and len(systems) > 1,
@@ -354,14 +389,16 @@ def _score_systems(systems: Any, convention: Convention | str) -> dict[str, floa
     return scores
 
 
-def _require_draws(draws: object, seed: object) -> None:
+def _require_draws(draws: object, seed: object, counted: str = RULES[0]) -> None:
     require_whole(draws, "number of draws", 1)
     require_whole(seed, "seed", 0)
+    require_name(counted, RULES, "way to count")
 
 
-def _score(rows: Any, convention: Convention | str, what: str) -> float:
+def _score(rows: Any, convention: Scorer, what: str) -> float:
     """Score a test set; raise BleuInputError unless it comes from `segment_stats`."""
-    is_table = isinstance(rows, np.ndarray) and rows.ndim == 2 and rows.dtype.kind == "i"
+    kinds = "if" if callable(convention) else "i"  # TER has fractions of words
+    is_table = isinstance(rows, np.ndarray) and rows.ndim == 2 and rows.dtype.kind in kinds
     require(
         is_table and rows.size > 0,
         "Expected the array that segment_stats returns for one or more segments as {what}, got "
@@ -369,4 +406,4 @@ def _score(rows: Any, convention: Convention | str, what: str) -> float:
         rows,
         what,
     )
-    return from_row(rows.sum(axis=0)).score(convention).score
+    return _scorer(convention)(rows.sum(axis=0))

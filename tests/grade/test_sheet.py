@@ -10,10 +10,10 @@ from bleu_teach.calls.values import same
 from bleu_teach.content import EXERCISES, find
 from bleu_teach.content.bank import entries, singles
 from bleu_teach.content.lessons import ONLY_IN
-from bleu_teach.display.language import choose_language
 from bleu_teach.grade import hidden, sheet
 from bleu_teach.grade.course import read_course
 from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import choose_language
 from tests.grade.nbgrader_command import nbgrader
 from tests.grade.submissions import copy_course, fill_cells
 

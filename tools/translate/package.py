@@ -24,7 +24,6 @@ from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.data import ONLINE_W, PUBLISHED
-from bleu_teach.display.language import DOMAIN, FOLDER
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.live import NAMES
 from bleu_teach.grade import batch, hidden, rebuild
@@ -34,6 +33,7 @@ from bleu_teach.grade.graded import STATES
 from bleu_teach.grade.judge import YOURS
 from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
 from bleu_teach.grade.sandbox.session import WHY
+from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import run, verdict
 from bleu_teach.learn.answer import LOOKS, STATUSES
 from bleu_teach.learn.hints import STEPS
