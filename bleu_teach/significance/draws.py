@@ -5,8 +5,9 @@ Statistics add, so a draw is a sum of rows, one for each segment in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -21,9 +22,9 @@ from bleu_teach.significance import RESAMPLES, SEED, SHUFFLES
 # What turns a sum of rows into a score: a convention, or a function for rows of another metric.
 Scorer = Convention | str | Callable[[np.ndarray], float]
 
-# Which draws a p-value counts: those with a gap at least as large, as lesson 08 defines it, or those
-# that sacreBLEU counts. Two sums can be equal and differ in the last bit, hence `ROUNDING`.
-ROUNDING = 1e-12
+# Which draws a p-value counts: those with a gap at least as large (lesson 08), or sacreBLEU's.
+RULES = ("at_least", "sacrebleu")
+ROUNDING = 1e-12  # gaps of equal size can differ in the last bit
 COUNTED: Mapping[str, Callable[[np.ndarray, float], np.ndarray]] = {
     "resamples, at_least": lambda gaps, gap: np.abs(gaps - gaps.mean()) >= gap - ROUNDING,
     "resamples, sacrebleu": lambda gaps, gap: np.abs(gaps) - np.abs(gaps).mean() > gap,
@@ -32,13 +33,10 @@ COUNTED: Mapping[str, Callable[[np.ndarray, float], np.ndarray]] = {
 }
 BY_CHANCE = {
     "resamples, at_least": "in {chance} of resamples the gap is at least this far from their mean",
-    "resamples, sacrebleu": "in {chance} of resamples the gap is larger than the mean size by more "
-    "than this",
-    "shuffles, at_least": "a gap at least as large, either way, arises by chance in {chance} of "
-    "shuffles",
+    "resamples, sacrebleu": "in {chance} of resamples its size exceeds the mean size by this",
+    "shuffles, at_least": "a gap this large, either way, arises by chance in {chance} of shuffles",
     "shuffles, sacrebleu": "a larger gap, either way, arises by chance in {chance} of shuffles",
 }
-RULES = ("at_least", "sacrebleu")
 ENOUGH = 6  # segments that differ: with fewer, 2 in 2⁵ shuffles or more have a gap as large
 
 
@@ -103,14 +101,9 @@ class PairedResult:
         """Why the p-value cannot be small, if too few segments differ."""
         if self.differing is None or self.differing >= ENOUGH:
             return ""
-        if not self.differing:
-            return gettext("No segment is counted differently, so nothing can be tested.")
-        # The test set itself and its mirror image are two of the shuffles.
-        return ngettext(
-            "Only {number} segment differs, so no p-value can be below {least}.",
-            "Only {number} segments differ, so no p-value can be below {least}.",
-            self.differing,
-        ).format(number=self.differing, least=f"{100 * 2 ** (1 - self.differing):g}%")
+        least = f"{min(100, 200 / 2**self.differing):g}%"  # two shuffles have the test set's gap
+        message = gettext("Segments that differ: {number}. So no p-value can be below {least}.")
+        return message.format(number=self.differing, least=least)
 
     def __str__(self) -> str:
         """Name the system that is ahead first, so that no sign needs an interpretation."""
@@ -213,8 +206,8 @@ def paired_bootstrap(
         systems: a dict from names to `segment_stats(candidates, references)`, with the
             baseline first.
         convention: as in `bootstrap`.
-        resamples: the number of test sets to draw, of the same size, with replacement.
-        seed: the same seed gives the same draws, which are the same as in sacreBLEU.
+        resamples: as in `bootstrap`.
+        seed: as in `bootstrap`.
         counted: "at_least" or "sacrebleu"; see below.
 
     Returns:
@@ -235,14 +228,12 @@ def paired_bootstrap(
     >>> b = segment_stats([wrong] * 3 + [right] * 7, [[right]] * 10)
     >>> print(paired_bootstrap({"A": a, "B": b}))  # doctest: +NORMALIZE_WHITESPACE
     B is ahead of A by 9.68 BLEU (85.67 against 75.98), 95% interval −14.58 to 34.11;
-    in 46% of resamples the gap is at least this far from their mean.
+    in 44% of resamples the gap is at least this far from their mean.
     """
-    scores = _score_systems(systems, convention)
-    _require_draws(resamples, seed, counted)
+    scores = _score_systems(systems, convention, (resamples, seed, counted))
     resampled = (_resample(rows, resamples, seed) for rows in systems.values())
     baseline, *others = (score_rows(sums, convention) for sums in resampled)
-    gaps = [other - baseline for other in others]
-    return _compare(systems, scores, gaps, f"resamples, {counted}")
+    return _compare(systems, scores, [own - baseline for own in others], f"resamples, {counted}")
 
 
 def paired_randomization(
@@ -259,23 +250,18 @@ def paired_randomization(
     segments.
 
     Args:
-        systems: a dict from names to `segment_stats(candidates, references)`, with the
-            baseline first.
+        systems: as in `paired_bootstrap`.
         convention: as in `bootstrap`.
         shuffles: the number of shuffles.
-        seed: the same seed gives the same shuffles, which are the same as in sacreBLEU.
+        seed: as in `bootstrap`.
         counted: "at_least" or "sacrebleu"; see below.
 
     Returns:
-        A Comparison, without intervals.
-
-    Raises:
-        BleuInputError: As in `paired_bootstrap`.
+        A Comparison, without intervals. The errors are those of `paired_bootstrap`.
 
     Source: Riezler and Maxwell 2005, section 4.2, https://aclanthology.org/W05-0908. The p-value is
     proportion of shuffles with a gap at least as large as the test set's, in either direction.
-    "sacrebleu" counts only larger gaps. This is too small if the systems differ in only a few
-    segments: for two equal outputs it is 1 in 10,001 instead of 1.
+    "sacrebleu" counts only larger gaps, too few if only a few segments differ; none for a copy.
 
     >>> from bleu_teach import segment_stats
     >>> right, wrong = "the cat sat on the mat".split(), "the cat sat on a chair".split()
@@ -283,10 +269,9 @@ def paired_randomization(
     >>> b = segment_stats([wrong] * 3 + [right] * 7, [[right]] * 10)
     >>> print(paired_randomization({"A": a, "B": b}))  # doctest: +NORMALIZE_WHITESPACE
     B is ahead of A by 9.68 BLEU (85.67 against 75.98);
-    a gap at least as large, either way, arises by chance in 47% of shuffles.
+    a gap this large, either way, arises by chance in 73% of shuffles.
     """
-    scores = _score_systems(systems, convention)
-    _require_draws(shuffles, seed, counted)
+    scores = _score_systems(systems, convention, (shuffles, seed, counted))
     baseline, *others = systems.values()
     gaps = []
     for rows in others:
@@ -299,10 +284,7 @@ def paired_randomization(
 def holm(p_values: Sequence[float]) -> list[float]:
     """Correct p-values for their number, so that 20 tries do not produce a false alarm.
 
-    The smallest is multiplied by the number of tests, the next by one less, and so on; none
-    becomes smaller than the one before it, or larger than 1.
-
-    Source: Holm 1979, A Simple Sequentially Rejective Multiple Test Procedure.
+    Source: Holm 1979: the smallest is multiplied by their number, the next by one less, and so on.
 
     >>> holm([0.5, 0.0625, 0.125])
     [0.5, 0.1875, 0.25]
@@ -316,28 +298,28 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 def score_rows(rows: np.ndarray, convention: Scorer) -> np.ndarray:
     """Score each row, a sum of rows of `segment_stats` or of another metric."""
-    return np.array([*map(_scorer(convention), rows.tolist())])
-
-
-def _scorer(convention: Scorer) -> Callable[[Any], float]:
-    """Return the function that turns a sum of rows into a score."""
-    if callable(convention):
-        return convention
-    return lambda row: from_row(row).score(convention).score
+    if not callable(convention):
+        return np.array([from_row(row).score(convention).score for row in rows.tolist()])
+    return np.array([convention(row) for row in rows.tolist()])
 
 
 def _resample(rows: np.ndarray, draws: int, seed: int) -> np.ndarray:
     """Sum all rows, then the rows of each resample, in which a row can be there several times."""
     random, size = np.random.default_rng(seed), len(rows)
-    drawn = (rows[random.integers(size, size=size)].sum(axis=0) for _ in range(draws))
-    return np.array([rows.sum(axis=0), *drawn])
+    drawn = (random.integers(size, size=size) for _ in range(draws))
+    return _sum_drawn(rows, [np.ones(size)], (np.bincount(one, minlength=size) for one in drawn))
 
 
 def _shuffle(rows: np.ndarray, draws: int, seed: int) -> np.ndarray:
     """Return zeros, then sum the rows of each shuffle, which contains about half of them."""
-    random = np.random.default_rng(seed)
-    drawn = random.integers(2, size=(draws, len(rows)), dtype=bool)
-    return np.array([0 * rows[0], *(rows[chosen].sum(axis=0) for chosen in drawn)])
+    drawn = np.random.default_rng(seed).integers(2, size=(draws, len(rows)), dtype=bool)
+    return _sum_drawn(rows, [np.zeros(len(rows))], drawn)
+
+
+def _sum_drawn(rows: np.ndarray, *times: Iterable[np.ndarray]) -> np.ndarray:
+    """Sum the rows, each as many times as drawn. Whole numbers stay exact as floats."""
+    columns = np.ascontiguousarray(rows.T, float)
+    return np.array([columns @ drawn.astype(float) for drawn in chain(*times)])
 
 
 def _percentile_interval(values: np.ndarray) -> tuple[float, float]:
@@ -348,27 +330,24 @@ def _percentile_interval(values: np.ndarray) -> tuple[float, float]:
 
 
 def _compare(
-    systems: Mapping[str, np.ndarray],
-    scores: Mapping[str, float],
-    gaps: Sequence[np.ndarray],
-    counted: str,
+    systems: Mapping[str, np.ndarray], scores: Sequence[float], gaps: Sequence[Any], counted: str
 ) -> Comparison:
     """Summarise the draws of each system but the first. The first gap is the test set's."""
-    (baseline, first), *others = scores.items()
+    (baseline, rows), *others = systems.items()
     kind, _, rule = counted.partition(", ")
     differences = []
-    for (system, score), found in zip(others, gaps, strict=True):
-        gap, drawn = found[0], found[1:]
+    for (system, own), score, (gap, *draws) in zip(others, scores[1:], gaps, strict=True):
+        drawn = np.array(draws)
         # The test set counts as a draw, so that the share is never 0.
         p_value = (int(COUNTED[counted](drawn, abs(gap)).sum()) + 1) / (len(drawn) + 1)
         interval = _percentile_interval(drawn) if kind == "resamples" else None
-        differing = int((systems[system] != systems[baseline]).any(axis=1).sum())
-        result = PairedResult(baseline, system, first, score, p_value, len(drawn), interval)
-        differences.append(replace(result, gaps=drawn, counted=rule, differing=differing))
+        numbers = scores[0], score, p_value, len(drawn), interval, drawn
+        differing = int((own != rows).any(axis=1).sum())
+        differences.append(PairedResult(baseline, system, *numbers, rule, differing))
     return Comparison(tuple(differences))
 
 
-def _score_systems(systems: Any, convention: Scorer) -> dict[str, float]:
+def _score_systems(systems: Any, convention: Scorer, drawn: tuple[int, int, str]) -> list[float]:
     """Score each system; raise BleuInputError unless there are two or more on the same segments."""
     require(
         isinstance(systems, Mapping) and len(systems) > 1,
@@ -376,10 +355,11 @@ def _score_systems(systems: Any, convention: Scorer) -> dict[str, float]:
         systems,
         code="{'A': segment_stats(a, references), 'B': ...}",
     )
-    scores = {
-        name: _score(rows, convention, gettext("rows of {name}").format(name=name))
+    scores = [
+        _score(rows, convention, gettext("rows of {name}").format(name=name))
         for name, rows in systems.items()
-    }
+    ]
+    _require_draws(*drawn)
     if len({rows.shape for rows in systems.values()}) > 1:
         raise refusal(
             "Expected the same segments for every system, got {sizes}. Count all of them with the "
@@ -406,4 +386,4 @@ def _score(rows: Any, convention: Scorer, what: str) -> float:
         rows,
         what,
     )
-    return _scorer(convention)(rows.sum(axis=0))
+    return float(score_rows(rows.sum(axis=0)[None], convention)[0])
