@@ -77,6 +77,16 @@ def final(row: dict[str, str]) -> str:
     return row["score"] if row["open"] == "0" else ""
 
 
+def known_students(out: Path, assignment: str) -> dict[str, str]:
+    """Read the name of each student whom a system numbered, by number, from the table of the run
+    before."""
+    try:
+        with (out / "exports" / assignment / TABLE).open(encoding="utf-8", newline="") as file:
+            return {row["number"]: row["student"] for row in csv.DictReader(file) if row["number"]}
+    except (OSError, KeyError, ValueError, csv.Error):
+        return {}
+
+
 def write_csv(
     path: Path, header: Iterable[str], rows: Iterable[Iterable], keys: Sequence[int] = ()
 ) -> None:

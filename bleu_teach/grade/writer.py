@@ -73,7 +73,9 @@ class Writer:
             total = sum(one.score or 0.0 for one in cells)
             late = entry.assignment.total_seconds_late / DAY
             self._keep_answers(sources_of(result.notebook), entry.id, cells)
-        self.rows[student] = exports.row_of(result, total, cells, late, self.course.graded)
+        row = exports.row_of(result, total, cells, late, self.course.graded)
+        row["late"] = row["late"] or ("LATE" if self.arrivals[student].late else "")
+        self.rows[student] = row | {"number": self.arrivals[student].owner.number}
         self._write_page(student, page(replace(result, score=total), cells), exchanged)
 
     def _write_page(self, student: str, html: str, exchanged: dict[str, str]) -> None:

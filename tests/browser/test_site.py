@@ -37,7 +37,7 @@ from tests.browser.pages import (
     visiting,
 )
 from tests.lagging import still_english
-from tools.links import broken, files
+from tools.scripts.links import broken, files
 from tools.site import live
 from tools.site.__main__ import build
 from tools.site.trees import on_site
