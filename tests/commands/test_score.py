@@ -28,7 +28,7 @@ from bleu_teach.__main__ import main
 from bleu_teach.commands import score as commands_score
 from bleu_teach.commands import systems
 from bleu_teach.conventions.tokenizers import _sacrebleu_tokenizer
-from bleu_teach.data.looks import LOOKS, find_notes
+from bleu_teach.data.looks import KINDS, find_notes
 from bleu_teach.significance import draws
 
 OURS = Path(corpus.__file__).parent
@@ -360,7 +360,7 @@ it's
 def test_clean_text_gets_no_note():
     ours = corpus.load()
     files = {**ours.systems, "references": [text for group in ours.references for text in group]}
-    assert find_notes(files | {"clean": CLEAN.splitlines()}, (*LOOKS,)) == []
+    assert find_notes(files | {"clean": CLEAN.splitlines()}, (*KINDS,)) == []
 
 
 def test_a_chosen_tokenizer_ends_the_advice_to_choose_one(capsys):
