@@ -10,8 +10,8 @@ from io import TextIOWrapper
 
 from bleu_teach import __version__
 from bleu_teach.commands import lessons, score
-from bleu_teach.display.terminal import show
 from bleu_teach.inputs import BleuInputError, require_name
+from bleu_teach.terminal import show
 
 # Each is a module with the functions `add_arguments(parser)` and `run(options)`, which returns
 # what is printed. Its docstring is its help. Another command is another module and a row.

@@ -20,10 +20,10 @@ from bleu_teach.conventions import PRESETS, SACREBLEU, Convention, find_conventi
 from bleu_teach.data.looks import find_notes
 from bleu_teach.display.formatting import number
 from bleu_teach.display.optional import is_missing, refuse_without
-from bleu_teach.display.terminal import follow
 from bleu_teach.display.views import Note, Table, View
 from bleu_teach.inputs import BleuInputError, refusal
 from bleu_teach.language import gettext
+from bleu_teach.terminal import follow
 
 Row = Mapping[str, Any]
 WORDS = ("system", "convention", "signature", "choice", "rule", "example", "", "text")
