@@ -1,4 +1,4 @@
-"""The output of commands: with `rich`, tables that fit a terminal, and the progress of long work."""
+"""The output of commands, with `rich`: tables that fit a terminal, and progress of long work."""
 
 from __future__ import annotations
 

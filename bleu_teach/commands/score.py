@@ -154,7 +154,7 @@ def write_scores(options: Namespace, scores: Sequence[Row]) -> Iterator[View]:
 
 
 def group_equal(options: Namespace, scores: Sequence[Row]) -> Sequence[Row]:
-    """Put conventions with equal scores on one row, unless their signatures are shown, too."""
+    """Group conventions with equal scores on one row, unless their signatures are shown, too."""
     rows: list[dict[str, str]] = []
     for row in scores:
         name, signature = row["convention"], row["signature"]

@@ -15,20 +15,13 @@ from pathlib import Path
 import pytest
 from sacrebleu import CHRF
 
-from bleu_teach import (
-    NLTK,
-    PRESETS,
-    SACREBLEU,
-    corpus,
-    corpus_bleu,
-    explain_difference,
-    segment_stats,
-)
+from bleu_teach import NLTK, PRESETS, SACREBLEU, corpus, corpus_bleu, explain_difference
 from bleu_teach.__main__ import main
 from bleu_teach.commands import score as commands_score
 from bleu_teach.commands import systems
 from bleu_teach.conventions.tokenizers import _sacrebleu_tokenizer
 from bleu_teach.data.looks import KINDS, find_notes
+from bleu_teach.scale import segment_stats
 from bleu_teach.significance import draws
 
 OURS = Path(corpus.__file__).parent
