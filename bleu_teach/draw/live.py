@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -11,9 +12,20 @@ from bleu_teach.display.language import gettext
 from bleu_teach.display.views import STYLE as MARKS
 from bleu_teach.display.views import Picture
 
-NAMES = "words", "pairs", "threes", "fours"  # of the rows
-HERE = Path(__file__).parent
-SCRIPT = (HERE / "grid.js").read_text("utf-8")
+NAMES = "words", "bigrams", "trigrams", "4-grams"  # of the rows
+VIEWS = "grid", "window", "shelf", "ruler", "bars", "segments", "orders"
+HERE = Path(__file__).with_name("instrument")
+PARTS = "score", "picture", "says", "hand", "state", "views", "grid"  # each needs only earlier ones
+LINKS = re.compile(r"^import .*\n", re.MULTILINE)
+
+
+def join_parts() -> str:
+    """Join the modules of the instrument into one, because anywidget and slides take one file."""
+    parts = ((HERE / f"{name}.js").read_text("utf-8") for name in PARTS)
+    return re.sub(r"^export (?!default)", "", LINKS.sub("", "".join(parts)), flags=re.MULTILINE)
+
+
+SCRIPT = join_parts()
 STYLE = MARKS + (HERE / "grid.css").read_text("utf-8").partition("*/")[2]
 
 
@@ -40,21 +52,54 @@ def sentences() -> dict[str, str]:
         **{name: gettext(name) for name in NAMES},
         "length": gettext("length"),
         "penalty": gettext("Brevity penalty"),
-        "missing": gettext("missing"),
         "matched": gettext("matched"),
         "clipped": gettext("too often"),
         "unmatched": gettext("in no reference"),
-        "walk": gettext("The grid: arrow keys lead from word to word, then row by row"),
-        "begin": gettext("Point at a word, a row or a cell, or change the candidate."),
+        "walk": gettext(
+            "The grid: arrow keys lead from word to word, then row by row. On a word, Space takes "
+            "it, D doubles it, Delete removes it, and R uses the reference's word."
+        ),
+        "begin": gettext("Take a word and move it, or point at it to see what it costs."),
         "empty": gettext("Type a sentence: each word gets a column."),
         "no_reference": gettext("Type at least one reference, one per line."),
         "unspaced": gettext(
             "Without spaces, this is one word. sacreBLEU tokenizes such languages (lesson 07)."
         ),
-        "shadow": gettext(
-            "“{word}” is in {number} n-grams, and {failing} of them are not matched. "
-            "Without it, BLEU is {score}."
+        "gap": gettext("Insert “{word}”, which is missing here"),
+        "gap_adds": gettext("“{word}” is missing here. With it, BLEU is {score}."),
+        "breaks": gettext("“{word}” breaks {failing} of the {all} n-grams."),
+        "breaks_all": gettext("“{word}” breaks every n-gram."),
+        "good_all": gettext("All {number} n-grams with “{word}” are matched."),
+        "good_only": gettext("The only n-gram with “{word}” is matched."),
+        "weak": gettext(
+            "“{word}” is matched, but {failing} of the {number} n-grams with it are not."
         ),
+        "weak_one": gettext("“{word}” is matched, but 1 of the {number} n-grams with it is not."),
+        "weak_all_but": gettext("Only “{word}” itself is matched, no longer n-gram with it."),
+        "with": gettext("With “{word}”, BLEU is {score}."),
+        "without": gettext("Without it, BLEU is {score}."),
+        "no_better": gettext("No other word here would raise BLEU."),
+        "moving": gettext("“{word}” is moving. The browser counts: BLEU {score}."),
+        "moving_asked": gettext(
+            "“{word}” is moving. The browser counts: BLEU {score}. "
+            "When you let go, your function counts."
+        ),
+        "held": gettext(
+            "You hold “{word}”. Arrow keys move it, Space lets go, Escape puts it back."
+        ),
+        "undo": gettext("Undo"),
+        "tool_left": "◀",
+        "does_left": gettext("Move “{word}” to the left"),
+        "tool_right": "▶",
+        "does_right": gettext("Move “{word}” to the right"),
+        "tool_swap": gettext("Use “{word}”"),
+        "does_swap": gettext("Use “{above}” instead of “{word}”"),
+        "tool_double": gettext("Double"),
+        "does_double": gettext("Double “{word}”"),
+        "tool_remove": gettext("Delete"),
+        "does_remove": gettext("Delete “{word}”"),
+        "tool_chunk": gettext("Whole chunk"),
+        "does_chunk": gettext("Choose the whole chunk around “{word}”"),
         "row": gettext("{name}: {fraction} are matched."),
         "is_matched": gettext(
             "“{ngram}”: copy {copy} is matched, because reference {reference} has {allowed}."
@@ -79,10 +124,9 @@ def sentences() -> dict[str, str]:
 
 def state_of(candidate: str, references: list[str], **more: object) -> dict[str, object]:
     """Describe a grid that needs no Python, with the keys that grid.js explains."""
-    plain = {"max_n": 4, "examples": [], "page": False, "asked": False, "marks": None}
-    return plain | {
-        "candidate": candidate, "references": references, "say": sentences()
-    } | more  # fmt: skip
+    plain = {"max_n": 4, "view": "grid", "examples": [], "page": False, "asked": False}
+    text = {"candidate": candidate, "references": references}
+    return plain | {"marks": None, "say": sentences()} | text | more
 
 
 def place_for(state: dict[str, object], still: str) -> str:

@@ -9,9 +9,9 @@ from html import unescape
 import pytest
 import traitlets
 
+from bleu_teach.draw.live import SCRIPT
 from bleu_teach.play import Playground
 from tests.play import hands
-from tests.scripts import ROOT
 
 CAT = {"candidate": "the cat is in the mat", "references": ["The cat is on the mat."]}
 SENTENCES = r"\bsay\.(\w+)"
@@ -48,7 +48,7 @@ def test_an_order_that_it_cannot_draw_is_refused(max_n):
 
 
 def test_every_sentence_that_the_script_says_is_given_to_it():
-    said = set(re.findall(SENTENCES, (ROOT / "bleu_teach/draw/grid.js").read_text("utf-8")))
+    said = set(re.findall(SENTENCES, SCRIPT))
     assert said <= stored(Playground(**CAT))["say"].keys()
 
 
@@ -86,10 +86,10 @@ def test_the_learners_functions_give_score_and_cells():
 )
 def test_a_function_that_fails_leaves_the_score_out_and_says_why(bleu, told):
     shown = Playground(candidate="the cat", bleu=bleu)
-    assert shown.marks["score"] is None and told in shown.marks["says"]
+    assert shown.marks["score"] is None and told in shown.marks["card"]
 
 
 def test_the_package_is_not_called_the_learners():
     from bleu_teach import corpus_bleu
 
-    assert "not from your function" in Playground(bleu=corpus_bleu).marks["says"]
+    assert "not yours" in Playground(bleu=corpus_bleu).marks["says"]
