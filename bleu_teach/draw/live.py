@@ -16,7 +16,7 @@ NAMES = "words", "bigrams", "trigrams", "4-grams"  # of the rows
 VIEWS = "grid", "window", "shelf", "ruler", "bars", "segments", "orders"
 HERE = Path(__file__).with_name("instrument")
 PARTS = "score", "picture", "says", "hand", "state", "views", "grid"  # each needs only earlier ones
-LINKS = re.compile(r"^import .*\n", re.MULTILINE)
+LINKS = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 
 
 def join_parts() -> str:
@@ -88,6 +88,36 @@ def sentences() -> dict[str, str]:
             "You hold “{word}”. Arrow keys move it, Space lets go, Escape puts it back."
         ),
         "undo": gettext("Undo"),
+        "window": gettext("A window of {n} shows “{ngram}”, place {at} of {last}."),
+        "window_none": gettext("The sentence is shorter than the window."),
+        "window_place": gettext("Slide the window"),
+        "window_width": gettext("Words in the window"),
+        "ruler": gettext("Length of the candidate"),
+        "ruler_enough": gettext("c = {c}, r = {r}: no word is missing, so there is no penalty."),
+        "ruler_one": gettext("c = {c}, r = {r}: 1 word is missing. BP is {penalty}."),
+        "ruler_short": gettext("c = {c}, r = {r}: {missing} words are missing. BP is {penalty}."),
+        "ruler_tie": gettext("Two references are equally close, and the shorter one counts."),
+        "ruler_own": gettext("Your function says {value}."),
+        "penalty_short": gettext("penalty"),
+        "cost": gettext("cost {cost}"),
+        "costs": gettext("costs"),
+        "mean": gettext("average"),
+        "geometric": gettext("geometric mean"),
+        "bars": gettext("The average is {mean}, and the geometric mean is {geometric}."),
+        "bars_zero": gettext(
+            "No match in the row {name}: the geometric mean is 0. The average is still {mean}."
+        ),
+        "fallen": gettext("{number} too many"),
+        "no_shelf": gettext("in no reference"),
+        "begin_shelf": gettext("Double a word: does its copy find room on the shelf?"),
+        "begin_orders": gettext("Choose a chunk and move it. How low and how high can BLEU get?"),
+        "segment": gettext("segment {number}"),
+        "mean_scores": gettext("mean of the scores"),
+        "pooled": gettext("BLEU, counts pooled"),
+        "averages": gettext("Mean {mean}, pooled {pooled}."),
+        "crossed": gettext("One went up and the other went down."),
+        "lowest": gettext("lowest so far"),
+        "highest": gettext("highest so far"),
         "tool_left": "◀",
         "does_left": gettext("Move “{word}” to the left"),
         "tool_right": "▶",

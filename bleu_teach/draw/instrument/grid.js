@@ -99,9 +99,12 @@ function render({ model, el }) {
 
   const readReferences = () => state.references.map(tokenize).filter((words) => words.length);
 
-  function showScore(shown) {
-    at(".score b").textContent = shown.score.toFixed(3);
-    at(".score").classList.toggle("differs", Math.abs(shown.score - shown.found.score) > 1e-6);
+  function showScore(now) {
+    const [name, value] = shown.label?.(now) ?? ["BLEU", now.score];
+    at(".score small").textContent = name;
+    at(".score b").textContent = value.toFixed(3);
+    at(".score").classList.toggle("differs", state.view !== "bars"
+      && Math.abs(now.score - now.found.score) > 1e-6);
   }
 
   // Say something of what is pointed at, held or moved; without, what the last edit did.
@@ -110,7 +113,8 @@ function render({ model, el }) {
     if (what?.moving) {
       showScore(what.moving);
       const whose = state.asked ? say.moving_asked : say.moving;
-      message.textContent = put(whose, { word: what.word, score: what.moving.score.toFixed(3) });
+      message.textContent = what.told
+        ?? put(whose, { word: what.word, score: what.moving.score.toFixed(3) });
     } else if (what?.held) message.textContent = put(say.held, { word: what.held });
     else if (what?.spot) message.textContent = explain(what.spot, what.view, say);
     else message.textContent = what?.text ?? sayLast();
@@ -120,8 +124,9 @@ function render({ model, el }) {
 
   function sayLast() {
     if (!readReferences().length && state.view !== "segments") return say.no_reference;
-    if (view?.says) return [told, view.says].filter(Boolean).join(" ");
-    if (told) return told;
+    const last = told || (view && shown.says?.());
+    if (view?.says) return [last, view.says].filter(Boolean).join(" ");
+    if (last) return last;
     if (!view?.candidate.length) return say.empty;
     if (/[\u3040-\u30ff\u3400-\u9fff]{4}/u.test(state.candidate)) return say.unspaced;
     const typed = base?.found && base.text !== state.candidate;
@@ -129,6 +134,7 @@ function render({ model, el }) {
   }
 
   function listReferences(spot) {
+    if (shown.count) return;
     const { references, candidate, found } = view, n = spot?.n ?? 1;
     const tabs = references.length > 1 ? `<p class="tabs">${references.map((_, k) =>
       `<button type="button" value="${k}" aria-pressed="${k === Math.min(above, references.length - 1)}">${
@@ -149,7 +155,7 @@ function render({ model, el }) {
     at(".undo").disabled = !store.canUndo();
     if (!references.length) return void tell(null);
     const words = tokenize(state.candidate);
-    view = count(words, references, own ?? undefined);
+    view = shown.count?.(own) ?? count(words, references, own);
     shown.show(view, place, length);
     tell(null);
     listReferences();
@@ -166,7 +172,7 @@ function render({ model, el }) {
     const spot = { kind: "word", place, n: 1, cell: now.drawn.rows[0][place] };
     const cost = words.length && length === 1 ? explain(spot, now, say) : "";
     const change = compare(before.found, now.found, say);
-    told = shown.judge?.(now) ?? [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
+    told = shown.says ? "" : [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
     refresh(words.length ? place : null, length);
   }
 
@@ -190,6 +196,7 @@ function render({ model, el }) {
   const turn = (place) => { above = place; refresh(); };
   const shown = VIEWS[state.view]({ box: at(".main"), state, say, count, act, tell, tools, turn,
     store, put });
+  shown.follow?.(refresh);
   for (const one of [field, lines]) one?.addEventListener("input", change);
   at("select")?.addEventListener("change", (event) => {
     const [, candidate, references] = state.examples[event.target.value] ?? state.examples[0];

@@ -75,9 +75,9 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
     laid = layOut(view);
     spots = findSpots(view, view.drawn, laid, say, rows);
     paint();
-    const focused = walk.contains(document.activeElement);
+    const focused = [...walk.children].indexOf(document.activeElement);
     cover();
-    if (at !== null && focused) radio(at)?.focus({ preventScroll: true });
+    if (focused >= 0) (radio(at) ?? walk.children[focused] ?? walk.lastChild)?.focus({ preventScroll: true });
     offer();
   }
 

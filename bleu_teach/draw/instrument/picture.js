@@ -1,7 +1,7 @@
 /* The grid as SVG: the reference above, the candidate's words as chips, below them each n-gram. */
 
 export const REF = 30, ROW = 34, GAP = 8, NAMES = ["words", "bigrams", "trigrams", "4-grams"];
-const MOST = 40, WIDEST = 92, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12];
+const MOST = 40, WIDEST = 92, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11];
 
 export const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 export const put = (sentence, values) =>
@@ -50,7 +50,7 @@ export function lay(candidate, reference, columns, room) {
   const start = narrow ? 16 : 76, after = narrow ? 54 : 132, most = Math.max(room, 240);
   let width = Math.min(most, USUAL), size = SIZES[0], wanted = [];
   const measure = () => {
-    wanted = columns.map(([word, other]) => 12 + Math.max(
+    wanted = columns.map(([word, other]) => 10 + Math.max(
       widthOf(candidate[word] ?? "mm", size), widthOf(reference[other] ?? "", Math.min(size, 15))));
     return wanted.reduce((a, b) => a + b, 0);
   };
