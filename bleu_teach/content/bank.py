@@ -11,7 +11,7 @@ from types import MethodType
 
 from bleu_teach.content.exercise import EXERCISES, find
 from bleu_teach.content.model import Bleu
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 
 if sys.flags.optimize > 1:  # the texts of the mistakes are docstrings
     refusal = gettext("Python's option -OO removes the messages of check: start Python without it")

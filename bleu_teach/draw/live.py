@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from bleu_teach.display.language import gettext
 from bleu_teach.display.views import STYLE as MARKS
 from bleu_teach.display.views import Picture
+from bleu_teach.language import gettext
 
 NAMES = "words", "bigrams", "trigrams", "4-grams"  # of the rows
 VIEWS = "grid", "window", "shelf", "ruler", "bars", "segments", "orders"

@@ -14,7 +14,6 @@ from bleu_teach.calls.values import read_number
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
 from bleu_teach.display import keeper
-from bleu_teach.display.language import gettext
 from bleu_teach.draw import Picture, average_bars, chips, penalty_curve, score_panel
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.curves import ask_curve
@@ -22,6 +21,7 @@ from bleu_teach.draw.grid import draw_grid, field_lines
 from bleu_teach.draw.live import SCRIPT, STYLE, VIEWS, place_for, state_of
 from bleu_teach.draw.marks import mark_rows
 from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import gettext
 from bleu_teach.ngrams import count_ngrams, tokenize
 from bleu_teach.play.base import bundle
 
