@@ -253,11 +253,7 @@ def show(value: object, longest: int = 100, digits: int | None = 6) -> str:
 
 
 def write_call(name: str, arguments: tuple) -> str:
-    """Return the call as a line of Python.
-
-    >>> write_call("clip", ({("the",): 2}, {}))
-    "clip({('the',): 2}, {})"
-    """
+    """Return the call as a line of Python, such as clip({}, {})."""
     return f"{name}({', '.join(show(plain(value), 400) for value in arguments)})"
 
 

@@ -1,4 +1,4 @@
-"""Scores and numbers as bars, and the counts and scores of segments as a table (lesson 05)."""
+"""Scores and numbers as bars."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import close, show
 from bleu_teach.display.formatting import name_precision, number
-from bleu_teach.display.views import Picture, Table
+from bleu_teach.display.views import Picture
 from bleu_teach.draw.svg import GAP, WIDTH, Scale, curve, rect, text
 from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.inputs import Tokens
@@ -176,38 +176,6 @@ def average_bars(
     bars.append(score_bar(gettext("mean of the scores"), math.fsum(scores) / len(scores)))
     bars += compare_bars(gettext("BLEU, counts pooled"), pooled, yours)
     return draw_bars({"": bars}, span=(0, 1))
-
-
-def segment_table(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> Table:
-    """Tabulate each segment's counts and score, the sums, and both ways to average.
-
-    The row "pooled" scores the sums, the row "mean" averages the scores.
-
-    >>> segment_table([["a", "b", "c", "d"], ["e"]], [[["a", "b", "c", "d"]], [["f"]]])
-    Segments, their sums and two averages
-    segment  c  r  p₁   p₂   p₃   p₄   BLEU
-    1        4  4  4/4  3/3  2/2  1/1  1.000
-    2        1  1  0/1  0/0  0/0  0/0  0.000
-    pooled   5  5  4/5  3/3  2/2  1/1  0.946
-    mean                               0.500
-    0/0: there are no such n-grams, so the precision is undefined.
-    """
-    pooled = corpus_bleu(candidates, references)
-    scores = [sentence_bleu(*segment) for segment in zip(candidates, references, strict=True)]
-    rows = [_score_row(f"{place}", score) for place, score in enumerate(scores, start=1)]
-    mean = math.fsum(scores) / len(scores)
-    empty = ("",) * (len(pooled.precisions) + 2)
-    rows += [_score_row(gettext("pooled"), pooled), (gettext("mean"), *empty, number(mean, 3))]
-    header = (gettext("segment"), "c", "r", *name_terms(pooled)[1:], "BLEU")
-    undefined = any(not precision.total for score in scores for precision in score.precisions)
-    note = gettext("0/0: there are no such n-grams, so the precision is undefined.")
-    caption = gettext("Segments, their sums and two averages")
-    return Table(caption, header, rows, note if undefined else "")
-
-
-def _score_row(name: str, score: BleuScore) -> tuple:
-    lengths = (score.stats.candidate_length, score.reference_length)
-    return (name, *lengths, *map(str, score.precisions), number(score.score, 3))
 
 
 def closest_bars(c: int, reference_lengths: Sequence[int], yours: float | None = None) -> Picture:

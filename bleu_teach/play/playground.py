@@ -14,7 +14,7 @@ from bleu_teach.calls.values import read_number
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
 from bleu_teach.display import keeper
-from bleu_teach.draw import Picture, average_bars, chips, penalty_curve, score_panel
+from bleu_teach.draw import Picture, average_bars, penalty_curve, score_panel
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.curves import ask_curve
 from bleu_teach.draw.grid import draw_grid, field_lines
@@ -133,16 +133,15 @@ class Playground(AnyWidget):
         segment = candidates[0], references[0]
         if self.view == "segments":
             return average_bars(candidates, references)
-        if self.view == "shelf":
-            return chips(*segment, clip=self._clip)
         if self.view == "ruler":
             lengths = [*map(len, references[0])]
             return penalty_curve(len(candidates[0]), lengths, self._penalty)
         score = sentence_bleu(*segment, max_n=self.max_n)
         if self.view == "bars":
             return score_panel(score)
-        lines = field_lines(self.candidate, score.score)
-        return draw_grid(*segment, None, self.max_n, self._modified_precision, lines)
+        lines = [] if self.view == "shelf" else field_lines(self.candidate, score.score)
+        orders = 1 if self.view == "shelf" else self.max_n
+        return draw_grid(*segment, None, orders, self._modified_precision, lines)
 
     def _repr_mimebundle_(self, **options: object) -> dict:
         """Return the widget, and its picture as it is now for a page without a kernel."""

@@ -18,7 +18,7 @@ from bleu_teach import (
     tokenize,
 )
 from bleu_teach.data import SHIP, THE_CAT_THE_CAT
-from bleu_teach.draw import Picture, ngram_grid, score_panel, segment_table
+from bleu_teach.draw import Picture, average_bars, ngram_grid, score_panel
 from bleu_teach.draw.grid import score_line
 from bleu_teach.draw.svg import WIDTH, stack
 from bleu_teach.language import choose_language
@@ -81,7 +81,7 @@ def render(language: str) -> str:
         cost=f"{(10 - 8) / 8:.2f}",
         left=f"{brevity_penalty(8, 10):.2f}",
         costs=show(score_panel(score)),
-        corpus=segment_table(segments, answers)._repr_html_(),
+        corpus=show(average_bars(segments, answers)),
         signature=str(metric.get_signature()).replace("|", "|<wbr>"),
         ship=escape(SHIP.candidate),
         sentence=f"{100 * sentence_bleu(*ship, convention=SACREBLEU_SENTENCE).score:.0f}",

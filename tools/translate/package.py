@@ -25,7 +25,7 @@ from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.data import ONLINE_W, PUBLISHED
 from bleu_teach.draw.chips import SIGNS
-from bleu_teach.draw.live import NAMES
+from bleu_teach.draw.live import SENTENCES
 from bleu_teach.grade import batch, rebuild
 from bleu_teach.grade.course import CLONE, Course, read_course
 from bleu_teach.grade.feedback import ANSWER, WITH_HELPERS
@@ -135,8 +135,8 @@ def _verdicts() -> Placed:
 
 def _pictures() -> Placed:
     """List the words that pictures and explorers choose from."""
-    rules = CHOICES["reference_length"]
-    for text in (*BY_CHANCE.values(), *rules, *SIGNS, *NAMES, *EXAMPLES, *ERRORS, *MARKS):
+    rules, said = CHOICES["reference_length"], SENTENCES.values()
+    for text in (*BY_CHANCE.values(), *rules, *SIGNS, *said, *EXAMPLES, *ERRORS, *MARKS):
         yield "a picture", text
 
 

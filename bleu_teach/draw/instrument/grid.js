@@ -116,11 +116,14 @@ function render({ model, el }) {
       message.textContent = what.told
         ?? put(whose, { word: what.word, score: what.moving.score.toFixed(3) });
     } else if (what?.held) message.textContent = put(say.held, { word: what.held });
-    else if (what?.spot) message.textContent = explain(what.spot, what.view, say);
+    else if (what?.spot) message.textContent = explainSpot(what.spot, what.view);
     else message.textContent = what?.text ?? sayLast();
     if (view && !what?.moving) showScore(view);
     if (view && what?.spot !== undefined) listReferences(what.spot);
   }
+
+  const explainSpot = (spot, now) =>
+    (spot.cell && shown.explain?.(spot, now)) ?? explain(spot, now, say);
 
   function sayLast() {
     if (!readReferences().length && state.view !== "segments") return say.no_reference;
@@ -170,9 +173,10 @@ function render({ model, el }) {
     fill();
     const now = count(words);
     const spot = { kind: "word", place, n: 1, cell: now.drawn.rows[0][place] };
-    const cost = words.length && length === 1 ? explain(spot, now, say) : "";
+    const cost = words.length && length === 1 ? explainSpot(spot, now) : "";
     const change = compare(before.found, now.found, say);
-    told = shown.says ? "" : [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
+    told = shown.says ? "" : shown.explain && cost
+      ? cost : [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
     refresh(words.length ? place : null, length);
   }
 

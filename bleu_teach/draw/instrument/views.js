@@ -154,7 +154,13 @@ function openShelf({ box, say, ...hooks }) {
   }
 
   const share = ({ drawn }) => drawn.shares[0];
-  return { ...stage, show, label: (shown) => ["p₁", share(shown)] };
+  const explain = ({ cell }, { drawn }) => {
+    const all = drawn.rows[0].filter(({ item }) => item === cell.item);
+    const falls = all.filter((one) => !isKept(one)).length, most = cell.allowed;
+    const kind = !most ? "shelf_none" : falls ? "shelf" : "shelf_fits";
+    return put(say[kind], { word: cell.item, number: all.length, most, falls });
+  };
+  return { ...stage, show, explain, label: (shown) => ["p₁", share(shown)] };
 }
 
 // Lesson 03: the candidate's length along a ruler under the references, and the penalty above it.
