@@ -16,6 +16,7 @@ from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
 
+POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 ROW, HIGH = 23, 17  # pixels: from one bar to the next, and of a bar
 LONG, MAX_NAME, APART = 300, 270, 24  # of a track, of a name, between columns
 
@@ -112,21 +113,21 @@ def compare_bars(name: str, expected: float, yours: float | None) -> list[Bar]:
 
 
 def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
-    """Draw how each factor shortens a bar from 1 down to the score, the one that costs most first.
+    """Draw how each factor shortens a bar from 1 down to the score, in the order of the grid.
 
     A learner's score gets its own bar, and factors of 1 have none. A factor has a ring if omitting
     it gives exactly that score; if none does, no factor explains what is wrong or has a bar.
 
     >>> from bleu_teach import sentence_bleu
     >>> score_panel(sentence_bleu("the cat sat".split(), ["the cat ran".split()], max_n=2))
-    Picture: BLEU 0.577 = 1.000 × (2/3 · 1/2)^(1/2). Grey: taken away by this factor: p₂ 1/2 \
-× 0.707 (ln −0.35); p₁ 2/3 × 0.816 (ln −0.20); BLEU 0.577.
+    Picture: BLEU 0.577 = 1.000 × √(2/3 · 1/2). Grey: taken away by this factor: p₁ 2/3 \
+× 0.816 (ln −0.20); p₂ 1/2 × 0.707 (ln −0.35); BLEU 0.577.
     """
     fractions = ["", *(f" {precision}" for precision in score.precisions)]
     named = zip(name_terms(score), fractions, score.log_terms, strict=True)
     factors = [(f"{n}{part}", ln) for n, part, ln in named if ln or (part and yours is None)]
     bars, left = list[Bar](), 1.0
-    for name, term in sorted(factors, key=lambda factor: factor[1]):
+    for name, term in factors:
         if not left:
             break  # nothing is left of the score
         factor = math.exp(term)
@@ -143,11 +144,10 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
     bars += compare_bars("BLEU", score.score, yours)
     if wrong:  # a verdict, which names the values above
         return draw_bars({head: bars}, span=(0, 1))
-    product = " · ".join(map(str, score.precisions))
-    root = f"^(1/{len(score.precisions)})" if len(score.precisions) > 1 else ""
-    title = (
-        f"BLEU {number(score.score, 3)} = {number(score.brevity_penalty, 3)} × ({product}){root}"
-    )
+    product, n = " · ".join(map(str, score.precisions)), len(score.precisions)
+    root = {1: "", 2: "√"}.get(n, f"{n}√".translate(POWERS))
+    penalty = number(score.brevity_penalty, 3)
+    title = f"BLEU {number(score.score, 3)} = {penalty} × {root}({product})"
     return draw_bars({head: bars}, title, span=(0, 1))
 
 

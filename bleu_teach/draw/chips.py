@@ -108,13 +108,13 @@ def chip_line(
 @lru_cache(maxsize=2_000)  # from one keystroke to the next most chips stay as they are
 def _chip(label: str, kind: str, note: str) -> Picture:
     label = fit(label, ROOM - 18)
-    width = max(text_width(label) + 18, text_width(note, 11, bold=True) + 4, 27)
+    width = max(text_width(label) + 18, text_width(note, 12.5, bold=True) + 4, 27)
     body = hatch(width, CHIP) if kind.startswith("clipped") else ""
     inside = "inside" if kind.startswith("matched") else ""
     body += rect(0, 0, width, CHIP, kind) + text(width / 2, 20, label, 15, inside, "middle")
     if note:
         status = kind.split()[0]
-        body += text(width / 2, 45, note, 11, status, "middle", bold=True)
+        body += text(width / 2, 46, note, 12.5, status, "middle", bold=True)
     return Picture(body, width, CHIP + 20 * bool(note))
 
 

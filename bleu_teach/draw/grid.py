@@ -17,7 +17,7 @@ from bleu_teach.inputs import Tokens, refusal, require_order
 from bleu_teach.language import capital, gettext, ngettext
 from bleu_teach.ngrams import tokenize
 
-LEFT, ROOM = 86, 546  # where the columns begin, and the room for them unless they are many
+LEFT, ROOM = 92, 540  # where the columns begin, and the room for them unless they are many
 FRACTION, BAR, LONG = 8, 68, 60  # behind the columns: the numbers, their bars, and a bar's length
 HEAD, ROW, GAP = 30, 34, 8  # the height of the reference and of a cell, and what is between cells
 WIDEST = 92  # of a column
@@ -171,7 +171,7 @@ class Layout(NamedTuple):
         for size in SIZES:
             wanted = [_width(words, i, size) for i, _ in columns]
             wanted = [
-                max(own, _width(above, j, min(size, 15)))
+                max(own, _width(above, j, size))
                 for own, (_, j) in zip(wanted, columns, strict=True)
             ]
             spare = (ROOM - sum(wanted)) / max(len(columns), 1)
@@ -224,7 +224,7 @@ def _name(n: int) -> str:
 
 def _reference(laid: Layout, name: str, pick: int | None) -> str:
     """Draw the reference above the candidate, with an empty place below each word it lacks."""
-    body, size = "", min(laid.size, 15)
+    body, size = "", laid.size
     for place, (word, other) in enumerate(laid.columns if size else ()):
         left, right = laid.edges[place : place + 2]
         body += rect(left, 0, right - left, HEAD, "slot on", 0) if word == pick else ""
@@ -233,12 +233,15 @@ def _reference(laid: Layout, name: str, pick: int | None) -> str:
             kind = "" if word >= 0 and laid.words[word] == laid.above[other] else "soft"
             shown = fit(laid.above[other], right - left - 2, size, bold=True)
             body += text((left + right) / 2, 20, shown, size, kind, "middle", bold=True)
-    return body + text(0, 20, fit(name, LEFT - 2, 13), 13, "soft") if size else body
+    if not size:
+        return body
+    label = min(18, 18 * (LEFT - 4) / text_width(name, 18))  # 9 pixels on a phone
+    return body + text(0, 20, name, label, "soft")
 
 
 def _row(marks: Sequence[Mark], n: int, laid: Layout, pick: int | None) -> str:
     """Draw the n-grams of one order; the words are written in their cells."""
-    body = text(0, _top(n) + 22, fit(_name(n), LEFT - 4, 14), 14, "soft")
+    body = text(0, _top(n) + 23, fit(_name(n), LEFT - 4, 18), 18, "soft")
     shadow = range(0) if pick is None else range(len(marks))[_over(pick, n)]
     for start in shadow:
         left, right = laid.slot(start, n)

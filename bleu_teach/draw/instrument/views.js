@@ -17,7 +17,7 @@ function paint(svg, width, height, body) {
 
 // Values from 0 to 1, each on a line of its own, with a ghost where it began.
 function drawMarks(svg, width, rows) {
-  const left = Math.max(...rows.map(({ name }) => widthOf(name, 14))) + 12, end = width - 60;
+  const left = Math.max(...rows.map(({ name }) => widthOf(name, 15))) + 16, end = width - 60;
   const at = (value) => left + (end - left) * Math.min(1, value);
   const body = rows.map(({ name, value, was, shape }, k) => {
     const y = 18 + 30 * k, x = at(value), ghost = at(was ?? value), far = Math.abs(x - ghost) > 1;
