@@ -34,7 +34,7 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
     <div class="walk" role="radiogroup" aria-label="${say.walk}"></div>`;
   const [svg, above, walk] = box.children, group = `word${Math.random()}`;
   let view = null, laid = null, spots = [], picked = null, drag = null;
-  let hand = { from: 0, to: -1, shift: 0 };
+  let hand = { from: 0, to: -1, shift: 0 }, seen = "", rests = "";
   const stage = { show, doIt, pick };
 
   function layOut(shown) {
@@ -71,6 +71,7 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
   // Show a view; `at` is the place of the word that keeps the focus.
   function show(shown, at = null, length = 1) {
     [view, drag, picked] = [shown, null, null];
+    rests = at === null ? "" : seen; // what was said stays until the pointer moves on
     hand = { from: at ?? 0, to: at === null ? -1 : at + length - 1, shift: 0 };
     laid = layOut(view);
     spots = findSpots(view, view.drawn, laid, say, rows);
@@ -158,7 +159,8 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
     drag = { ...hand, x: event.clientX, at: hand.from, id: event.pointerId, place, within };
     event.target.setPointerCapture(event.pointerId);
   });
-  walk.addEventListener("pointermove", (event) => {
+  box.addEventListener("pointermove", (event) => {
+    seen = `${event.clientX} ${event.clientY}`;
     if (drag?.id !== event.pointerId) return;
     const dx = event.clientX - drag.x, { from, to } = drag;
     if (!drag.started && Math.abs(dx) < FAR) return;
@@ -204,7 +206,7 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
   above.addEventListener("pointerover", (event) => pick(+event.target.value || 0));
   for (const event of ["pointerover", "focusin"])
     walk.addEventListener(event, ({ target, type }) => {
-      if (drag || !target.value) return;
+      if (drag || !target.value || (type === "pointerover" && rests && rests === seen)) return;
       pick(+target.value);
       const spot = spots[picked];
       if (type === "focusin" && spot.kind === "word"

@@ -253,7 +253,7 @@ function openRuler({ box, say, state, act, tell, count }) {
 // Lesson 04: four precisions to pull, both means, and the costs that add up.
 function openBars({ box, say, tell }) {
   const rows = NAMES.map((name, k) => `<label class="pull"><span>p<sub>${k + 1}</sub> ${say[name]}</span>
-    <input type="range" min="0"><output></output></label>`).join("");
+    <input type="range" min="0"><span class="part"></span></label>`).join("");
   box.innerHTML = `${rows}${openPicture("means")}`;
   const svg = box.querySelector("svg"), ranges = [...box.querySelectorAll("input")];
   let view = null, first = null, parts = [];
@@ -271,7 +271,8 @@ function openBars({ box, say, tell }) {
       [range.max, range.value] = [parts[k][1], parts[k][0]];
       range.style.setProperty("--share", `${100 * shares[k]}%`);
       const cost = shares[k] ? costs[k].toFixed(2) : "∞";
-      row.querySelector("output").textContent = `${parts[k].join("/")} · ${put(say.cost, { cost })}`;
+      row.querySelector(".part").textContent = `${parts[k].join("/")} · ${put(say.cost, { cost })}`;
+      range.setAttribute("aria-valuetext", row.querySelector(".part").textContent);
     });
     const width = Math.min(860, box.clientWidth || 760);
     drawMarks(svg, width, [
