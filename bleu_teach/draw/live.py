@@ -29,7 +29,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "unmatched": "in no reference",
     "walk": "The grid: arrow keys lead from word to word, then row by row. On a word, Space "
     "takes it, D doubles it, Delete removes it, and R uses the reference's word.",
-    "begin": "Take a word and move it, or point at it to see what it costs.",
+    "begin": "Take a word and move it, or point at it to see its cost.",
     "empty": "Type a sentence: each word gets a column.",
     "no_reference": "Type at least one reference, one per line.",
     "unspaced": "Without spaces, this is one word. sacreBLEU tokenizes such languages (lesson 07).",
@@ -59,7 +59,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "ruler_one": "c = {c}, r = {r}: 1 word is missing. BP is {penalty}.",
     "ruler_short": "c = {c}, r = {r}: {missing} words are missing. BP is {penalty}.",
     "ruler_tie": "Two references are equally close, and the shorter one counts.",
-    "ruler_own": "Your function says {value}.",
+    "ruler_own": "Your function returns {value}.",
     "penalty_short": "penalty",
     "cost": "cost {cost}",
     "costs": "costs",
