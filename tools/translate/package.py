@@ -24,6 +24,7 @@ from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.data import ONLINE_W, PUBLISHED
+from bleu_teach.data.looks import KINDS
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.live import SENTENCES
 from bleu_teach.grade import batch, rebuild
@@ -135,8 +136,9 @@ def _verdicts() -> Placed:
 
 def _pictures() -> Placed:
     """List the words that pictures and explorers choose from."""
-    rules, said = CHOICES["reference_length"], SENTENCES.values()
-    for text in (*BY_CHANCE.values(), *rules, *SIGNS, *said, *EXAMPLES, *ERRORS, *MARKS):
+    looks = (row["what"] for rows in KINDS.values() for row in rows)
+    words = *looks, *CHOICES["reference_length"], *SIGNS, *SENTENCES.values()
+    for text in (*BY_CHANCE.values(), *words, *EXAMPLES, *ERRORS, *MARKS):
         yield "a picture", text
 
 
