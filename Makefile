@@ -50,7 +50,7 @@ test: test-venv
 
 thorough: test-venv
 	$(PYTEST) -m thorough tests/browser tests/significance tests/learn/test_strangers.py tests/learn/test_kept_lessons.py \
-		tests/grade/test_sheet.py notebooks/ko
+		notebooks/ko
 
 quick: test-venv
 	$(VENV) -m ruff check .

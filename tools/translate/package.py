@@ -26,7 +26,7 @@ from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.data import ONLINE_W, PUBLISHED
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.live import NAMES
-from bleu_teach.grade import batch, hidden, rebuild
+from bleu_teach.grade import batch, rebuild
 from bleu_teach.grade.course import CLONE, Course, read_course
 from bleu_teach.grade.feedback import ANSWER, WITH_HELPERS
 from bleu_teach.grade.graded import STATES
@@ -143,7 +143,7 @@ def _pictures() -> Placed:
 def _grading() -> Placed:
     """List the grader's messages, for any assignment and for the course's."""
     reasons = batch.FAILED, batch.ENDED, rebuild.ABSENT
-    words = NO_BOX, NOT_HERE, WITH_HELPERS, *STATES, *hidden.NAMES
+    words = NO_BOX, NOT_HERE, WITH_HELPERS, *STATES
     for text in (*reasons, *words, *WHY.values(), *YOURS.values()):
         yield "the grader", text
     for release in sorted((CLONE / "release").glob("*/*.ipynb")):
