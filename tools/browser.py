@@ -1,4 +1,4 @@
-"""What the browser tests need beside Python: a browser, and a font with emoji.
+"""A browser for the tests, and a font with emoji: what they need beside Python.
 
 `python -m tools.browser` fetches what is missing into .venv. The browser is the machine's if it has
 one, else npm's for Linux on x86-64, which brings the libraries that a machine without a desktop
