@@ -23,7 +23,8 @@ from types import CodeType, FrameType
 from .limits import TimeUp, limited
 from .values import TEXT, Unfinished, encode, plain, show
 
-PLAIN = (int, float, bool, str, list, tuple, dict, Counter, type(None))
+PLAIN = (int, float, bool, str, list, tuple, dict, Counter, set, type(None))
+WAITS = 5  # times as long on the clock as in CPU time
 DEEP = 9  # as deep as any argument of an exercise
 LIBRARIES = tuple(
     os.path.join(folder, "")
@@ -37,7 +38,8 @@ LIBRARIES = tuple(
 def record_all(
     function: Callable, inputs: Sequence[tuple], seconds: float, no_input: str
 ) -> tuple[list[dict], bool]:
-    """Record a call with each input, and whether all ended within so many seconds.
+    """Record a call with each input, and whether all ended within so many seconds of CPU time: a
+    function that only waits, or for which a busy machine has little time, gets more on the clock.
 
     Warnings are kept in, `input()` is refused with the text `no_input`, and the state of `random`
     is afterwards what it was.
@@ -49,7 +51,7 @@ def record_all(
             records.append(record(function, arguments, through=(TimeUp, KeyboardInterrupt)))
 
     with _quiet(no_input), _muted(1), _muted(2):
-        ended = limited(work, seconds)
+        ended = limited(work, WAITS * seconds, seconds)
     return records, ended
 
 
@@ -165,13 +167,25 @@ def _raised(error: BaseException) -> dict:
 
 
 def _values_in(source: str, names: dict) -> str:
-    """Return the values of the variables in a line, if they are plain."""
+    """Return the values of the variables in a line."""
     used = dict.fromkeys(re.findall(r"(?<![.\w])[^\W\d]\w*", source))
-    plain_ones = {name: names[name] for name in used if type(names.get(name, ...)) in PLAIN}
+    return show_values({name: names[name] for name in used if name in names}, 40)
+
+
+def show_values(values: dict, longest: int) -> str:
+    """Write named values in one line, if they are plain, each with so many characters."""
     with suppress(Unfinished):
-        parts = (f"{name} = {show(plain(value), 40)}" for name, value in plain_ones.items())
+        plain_ones = {name: value for name, value in values.items() if type(value) in PLAIN}
+        parts = (f"{name} = {_show_value(value, longest)}" for name, value in plain_ones.items())
         return ", ".join(parts)[:TEXT]
     return ""
+
+
+def _show_value(value: object, longest: int) -> str:
+    if type(value) is set:  # its order could be another one tomorrow
+        text = show(sorted(plain([*value]), key=repr), longest)
+        return f"{{{text[1:].removesuffix(']')}}}" if value else "set()"
+    return show(plain(value), longest)
 
 
 def _missing_package(error: BaseException) -> str | None:
