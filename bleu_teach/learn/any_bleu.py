@@ -15,9 +15,9 @@ from bleu_teach.aggregation import corpus_stats
 from bleu_teach.calls.values import Raised
 from bleu_teach.content.exercise import corpus
 from bleu_teach.conventions import PAPINENI, PRESETS
-from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Table
 from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import gettext
 from bleu_teach.learn.answer import TaskResult
 from bleu_teach.learn.run import observe
 

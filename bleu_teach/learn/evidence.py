@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 from bleu_teach.learn.run import TEXTS
 from bleu_teach.learn.sources import OwnCode, list_globals
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bleu_teach.calls.values import Unfinished, Unreadable, plain
 from bleu_teach.content import LESSONS
 from bleu_teach.content.ten_questions import TEN_QUESTIONS, Question
-from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Table
 from bleu_teach.inputs import is_list
+from bleu_teach.language import gettext
 from bleu_teach.learn.answer import TaskResult
 
 NAME = "ten_questions"
