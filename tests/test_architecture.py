@@ -35,11 +35,11 @@ PUBLIC = {
 # explorer counts only for the package. Where a limit is reached, look first for what can go.
 BUDGETS = {
     "bleu_teach": (17_300, 1_700, 190),
-    "bleu_teach/calls": (540, 0, 0),
+    "bleu_teach/calls": (546, 0, 0),
     "bleu_teach/display": (480, 120, 190),
     "bleu_teach/draw bleu_teach/play": (2_000, 1_500, 0),
     "bleu_teach/grade": (3_400, 0, 0),
-    "bleu_teach/learn": (2_900, 80, 0),
+    "bleu_teach/learn": (2_980, 80, 0),
     "tests": (15_200, 250, 0),
     "tools": (3_400, 420, 210),
 }

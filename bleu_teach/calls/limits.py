@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import signal
 import sys
 import threading
@@ -16,7 +15,7 @@ class TimeUp(BaseException):
     """The end of the time; no Exception, so a learner's `except Exception` cannot catch it."""
 
 
-def limited(work: Callable[[], None], seconds: float, cpu: float = math.inf) -> bool:
+def limited(work: Callable[[], None], seconds: float, cpu: float = 1e6) -> bool:
     """Run `work`, and stop it after some seconds on the clock, or before, after some seconds of
     CPU time, of which a busy machine needs no more. Return whether it ended by itself.
 
@@ -59,24 +58,19 @@ def limited(work: Callable[[], None], seconds: float, cpu: float = math.inf) -> 
 
 @contextmanager
 def _alarms(ring: Callable, seconds: float, cpu: float) -> Iterator[None]:
-    with _alarm(ring, signal.SIGALRM, signal.ITIMER_REAL, seconds, time.monotonic):
-        if cpu == math.inf:
-            yield
-            return
-        with _alarm(ring, signal.SIGPROF, signal.ITIMER_PROF, cpu, time.process_time):
-            yield
-
-
-@contextmanager
-def _alarm(ring: Callable, signum: int, timer: int, after: float, now: Callable) -> Iterator[None]:
-    """Ring after some seconds, and again. An earlier timer continues afterwards."""
-    start = now()
-    handler = signal.signal(signum, ring)
-    left, interval = signal.setitimer(timer, after, 0.05)
+    """Ring after some seconds of either kind, and again. Earlier timers continue afterwards."""
+    timers = (signal.SIGALRM, signal.ITIMER_REAL), (signal.SIGPROF, signal.ITIMER_PROF)
+    start = time.monotonic()
+    handlers = [signal.signal(signum, ring) for signum, _ in timers]
+    earlier = [signal.setitimer(timer, seconds, 0.05) for _, timer in timers]
+    signal.setitimer(signal.ITIMER_PROF, cpu, 0.05)
     try:
         yield
     finally:
-        signal.setitimer(timer, 0)
-        signal.signal(signum, handler)
-        rest = max(left - (now() - start), 0.001) if left else 0
-        signal.setitimer(timer, rest, interval)
+        for (signum, timer), handler, (left, interval) in zip(
+            timers, handlers, earlier, strict=True
+        ):
+            signal.setitimer(timer, 0)
+            signal.signal(signum, handler)
+            rest = max(left - (time.monotonic() - start), 0.001) if left else 0
+            signal.setitimer(timer, rest, interval)

@@ -23,8 +23,7 @@ from types import CodeType, FrameType
 from .limits import TimeUp, limited
 from .values import TEXT, Unfinished, encode, plain, show
 
-PLAIN = (int, float, bool, str, list, tuple, dict, Counter, set, type(None))
-WAITS = 5  # times as long on the clock as in CPU time
+PLAIN = (int, float, bool, str, list, tuple, dict, Counter, type(None))
 DEEP = 9  # as deep as any argument of an exercise
 LIBRARIES = tuple(
     os.path.join(folder, "")
@@ -51,7 +50,7 @@ def record_all(
             records.append(record(function, arguments, through=(TimeUp, KeyboardInterrupt)))
 
     with _quiet(no_input), _muted(1), _muted(2):
-        ended = limited(work, WAITS * seconds, seconds)
+        ended = limited(work, 5 * seconds, seconds)
     return records, ended
 
 
@@ -160,32 +159,21 @@ def _raised(error: BaseException) -> dict:
         code, names = frame.f_code, frame.f_globals
         source = linecache.getline(code.co_filename, line, names).strip()
         written |= {"line": line, "source": source[:TEXT]}
-        if values := _values_in(source, frame.f_locals):
+        used = dict.fromkeys(re.findall(r"(?<![.\w])[^\W\d]\w*", source))
+        found = {name: frame.f_locals[name] for name in used if name in frame.f_locals}
+        if values := show_values(found, 40):
             written["values"] = values
     missing = _missing_package(error)
     return written if missing is None else written | {"missing_package": missing}
 
 
-def _values_in(source: str, names: dict) -> str:
-    """Return the values of the variables in a line."""
-    used = dict.fromkeys(re.findall(r"(?<![.\w])[^\W\d]\w*", source))
-    return show_values({name: names[name] for name in used if name in names}, 40)
-
-
 def show_values(values: dict, longest: int) -> str:
     """Write named values in one line, if they are plain, each with so many characters."""
     with suppress(Unfinished):
-        plain_ones = {name: value for name, value in values.items() if type(value) in PLAIN}
-        parts = (f"{name} = {_show_value(value, longest)}" for name, value in plain_ones.items())
+        plain_ones = {name: plain(value) for name, value in values.items() if type(value) in PLAIN}
+        parts = (f"{name} = {show(value, longest)}" for name, value in plain_ones.items())
         return ", ".join(parts)[:TEXT]
     return ""
-
-
-def _show_value(value: object, longest: int) -> str:
-    if type(value) is set:  # its order could be another one tomorrow
-        text = show(sorted(plain([*value]), key=repr), longest)
-        return f"{{{text[1:].removesuffix(']')}}}" if value else "set()"
-    return show(plain(value), longest)
 
 
 def _missing_package(error: BaseException) -> str | None:

@@ -6,7 +6,9 @@ differently.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from types import FunctionType
@@ -20,11 +22,9 @@ from bleu_teach.language import gettext
 from bleu_teach.learn.answer import TaskResult, shown
 from bleu_teach.learn.any_bleu import audit
 from bleu_teach.learn.evidence import CERTAIN, KINDS, find_evidence
-from bleu_teach.learn.facts import find_fact
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.my_bleu import keep
-from bleu_teach.learn.repair import find_change
-from bleu_teach.learn.returned import read_return
+from bleu_teach.learn.repair import find_change, read_return
 from bleu_teach.learn.run import STOPPED, Counterexample, Outcome, find_failure, observe, write_call
 from bleu_teach.learn.sources import OwnCode, list_globals, read_code
 from bleu_teach.learn.ten_questions import NAME as TEN_QUESTIONS
@@ -118,8 +118,8 @@ def _look_at_code(exercise: Exercise, code: OwnCode, verdict: Verdict) -> Verdic
     if verdict.case not in SEARCHED:
         return verdict
     if change := find_change(exercise, code):
-        look, question = map(gettext, CHANGES[change.kind])
-        look = look.format(line=change.line, code=change.code)
+        look, question = map(gettext, CHANGES[change[0]])
+        look = look.format(line=change[1], code=change[2])
         return replace(verdict, look=look, question=question)
     if verdict.case == "raised":  # its values are known
         return verdict
@@ -185,9 +185,33 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome], more: More = tuple
     if case == "unknown":
         further = [(one, right) for _, one, right in more()]
         pairs = [*zip(outcomes, expected, strict=False), *further]
-        wrong = [(one.answer, right) for one, right in pairs if not one.agrees(right)]
-        case = find_fact(wrong)
+        case = find_fact([(one.answer, right) for one, right in pairs if not one.agrees(right)])
     return Verdict(exercise.name, case, mistake, example, sum(agreed))
+
+
+def find_fact(wrong: Sequence[tuple]) -> str:
+    """Name the case in FACTS that holds for all of these wrong answers, each with the right one;
+    "unknown" if none does."""
+    for case, holds in FACTS.items():
+        with suppress(TypeError):
+            if all(holds(*pair) for pair in wrong):
+                return case
+    return "unknown"
+
+
+def _types(items: Sequence, right: Sequence) -> set[type]:
+    """Return the types of the items where at least one should be a tuple."""
+    return {type(item) for item in items} if tuple in map(type, right) else set()
+
+
+FACTS: dict[str, Callable] = {  # whether a case holds between an answer and the right one
+    "swapped": lambda yours, right: isinstance(right, tuple) and same(yours[::-1], right),
+    "lists": lambda yours, right: _types(yours, right) == {list},
+    "strings": lambda yours, right: _types(yours, right) == {str},
+    "order": lambda yours, right: (
+        isinstance(right, list) and Counter(map(repr, yours)) == Counter(map(repr, right))
+    ),
+}
 
 
 def _find_telling(outcomes: Sequence[Outcome], agreed: Sequence[bool]) -> int:

@@ -18,10 +18,9 @@ from contextlib import suppress
 from functools import cache
 from itertools import islice, product
 from types import FrameType
-from typing import NamedTuple
 
 from bleu_teach.calls.limits import TimeUp
-from bleu_teach.calls.record import record_all
+from bleu_teach.calls.record import record_all, show_values
 from bleu_teach.calls.values import decode, plain, same
 from bleu_teach.content.exercise import Exercise
 from bleu_teach.content.random_inputs import draw_inputs
@@ -38,9 +37,8 @@ from bleu_teach.learn.edits import (
 from bleu_teach.learn.run import observe
 from bleu_teach.learn.sources import OwnCode, write_solution
 
-EDITS = 2000  # at most so many are tried
-STEPS = 2000  # lines that one call may run
-ALL_STEPS = 400_000  # lines and calls of a whole search; a busy machine finds what a quiet one does
+EDITS = 1500  # at most so many are tried: a busy machine finds what a quiet one does
+STEPS = 1000  # lines that one call may run
 LARGE = 2**20  # bytes of a variable: an edit that doubles a string in a loop would take very long
 SECONDS = 10.0  # only stops a single call into C that does not end
 MORE = 400  # inputs in the second set
@@ -52,6 +50,9 @@ WIDTH = 60  # characters of the learner's code that are shown
 SMALL = (ast.Name, ast.Constant, ast.Slice)  # shown only as part of a larger expression
 INSIDE = {"other": "inside", "missing": "missing in", "number": "number", "name": "name"}
 CALLED = "function", "method", "type"  # kinds of what is called
+PARTS = 4  # at most so many values are shown
+SHOWN = (ast.Call, ast.BinOp, ast.Subscript)  # parts whose values are shown
+LOOPS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
 NO_VALUE = (ast.Slice, ast.Starred)  # expressions in the tree, but not in a program
 
 
@@ -59,31 +60,7 @@ class TooManySteps(BaseException):
     """Not an Exception, so that `except Exception` in the learner's loop does not catch it."""
 
 
-class OutOfSteps(BaseException):
-    """The whole search has used up its steps."""
-
-
-class Steps:
-    """The steps that are left for a search; without a limit where one edit is tried."""
-
-    def __init__(self, left: float = math.inf):
-        self.left = left
-
-    def use(self, number: int) -> None:
-        self.left -= number
-        if self.left < 0:
-            raise OutOfSteps
-
-
-class Change(NamedTuple):
-    """A change that would correct a function: its kind, and where it would be made."""
-
-    kind: str  # as in `content/verdicts.toml`
-    line: int  # in the cell
-    code: str  # the learner's, which is wrong
-
-
-def find_change(exercise: Exercise, code: OwnCode) -> Change | None:
+def find_change(exercise: Exercise, code: OwnCode) -> tuple[str, int, str] | None:
     """Find a small change that would correct a wrong function.
 
     Args:
@@ -91,31 +68,28 @@ def find_change(exercise: Exercise, code: OwnCode) -> Change | None:
         code: the learner's function.
 
     Returns:
-        The change, or None. The number of edits and of their steps is limited, not their time, so
-        the answer is always the same.
+        The kind of the change, as in `content/verdicts.toml`, the number of the line in the cell,
+        and the code that is wrong; or None. The number of edits and of their steps is limited, not
+        their time, so the answer is always the same.
     """
-    records, _ = record_all(lambda: _find(exercise, code), [()], SECONDS, "")
-    found = decode(records[0].get("value") if records else None)
-    return Change(*found) if found else None
 
+    def find() -> tuple | None:
+        return next((_describe(code, edit) for edit, _ in search(exercise, code)), None)
 
-def _find(exercise: Exercise, code: OwnCode) -> tuple | None:
-    with suppress(OutOfSteps):
-        for edit, _ in search(exercise, code):
-            return tuple(_describe(code, edit))
-    return None
+    records, _ = record_all(find, [()], SECONDS, "")
+    return decode(records[0].get("value") if records else None)
 
 
 def search(exercise: Exercise, code: OwnCode) -> Iterator[tuple[Edit, Callable]]:
     """Yield each edit that makes a wrong function pass, with the edited function."""
     space = {**KNOWN, **_names_of_solution(exercise), **code.function.__globals__}
-    pairs, steps = [*zip(exercise.arguments, exercise.expected, strict=True)], Steps(ALL_STEPS)
+    pairs = [*zip(exercise.arguments, exercise.expected, strict=True)]
     failing = [pair for pair in pairs if not passes(code.function, exercise, [pair])]
     if not failing:
         return
     edits = list_edits(code, space, exercise, failing[0][0])
     for edit, edited in build_all(code.tree, space, edits[:EDITS]):
-        if passes(edited, exercise, failing + pairs, steps) and _is_right(edited, exercise, steps):
+        if passes(edited, exercise, failing + pairs) and _is_right(edited, exercise):
             yield edit, edited
 
 
@@ -126,16 +100,16 @@ def _names_of_solution(exercise: Exercise) -> dict:
     return names
 
 
-def _is_right(edited: Callable, exercise: Exercise, steps: Steps) -> bool:
+def _is_right(edited: Callable, exercise: Exercise) -> bool:
     """Return whether edited code passes the second set, too, and leaves its arguments alone."""
-    if not passes(edited, exercise, draw_inputs(exercise, MORE), steps):
+    if not passes(edited, exercise, draw_inputs(exercise, MORE)):
         return False
     outcomes = observe(edited, exercise.asked, exercise.read)
     expected = (*exercise.expected, exercise.expected[0])
     return all(one.is_right(e) for one, e in zip(outcomes, expected, strict=True))
 
 
-def _describe(code: OwnCode, edit: Edit) -> Change:
+def _describe(code: OwnCode, edit: Edit) -> tuple[str, int, str]:
     """Name the kind of an edit, and quote the part to which that applies."""
     kind, shown = edit.kind, edit.node
     if kind == "other":
@@ -150,7 +124,7 @@ def _describe(code: OwnCode, edit: Edit) -> Change:
             case ast.Call(ast.Name("range")):
                 kind, shown = "range", one
     text = (ast.get_source_segment(code.text, shown) or "").strip().split("\n")[0]
-    return Change(kind, code.number(shown), f"{text[:WIDTH]} …" if len(text) > WIDTH else text)
+    return kind, code.number(shown), f"{text[:WIDTH]} …" if len(text) > WIDTH else text
 
 
 def _list_around(tree: ast.Module, node: ast.AST) -> list[ast.AST]:
@@ -186,30 +160,26 @@ def _build(tree: ast.Module, names: dict, edit: Edit) -> Callable | None:
         put(edit.slot, old)
 
 
-def passes(
-    function: Callable, exercise: Exercise, inputs: Sequence[tuple], steps: Steps | None = None
-) -> bool:
+def passes(function: Callable, exercise: Exercise, inputs: Sequence[tuple]) -> bool:
     """Return whether the answers to these inputs are the expected ones, within the step limit."""
     try:
         for arguments, expected in inputs:
-            answer = _call(function, arguments, steps or Steps())
-            if not same(exercise.read(plain(answer)), expected):
+            if not same(exercise.read(plain(_call(function, arguments))), expected):
                 return False
         return True
-    except (KeyboardInterrupt, TimeUp, OutOfSteps):
+    except (KeyboardInterrupt, TimeUp):
         raise
     except BaseException:  # whatever edited code may raise
         return False
 
 
-def _call(function: Callable, arguments: tuple, left: Steps) -> object:
+def _call(function: Callable, arguments: tuple) -> object:
     """Call a function with copies, and stop it after so many of its own lines."""
-    code, tracer, steps, calls = function.__code__, sys.gettrace(), 0, 0
+    code, tracer, steps = function.__code__, sys.gettrace(), 0
 
     def count(frame: FrameType, event: str, _: object) -> Callable | None:
-        nonlocal steps, calls
+        nonlocal steps
         if frame.f_code.co_filename != code.co_filename:
-            calls += 1
             return None
         steps += 1
         values = () if steps % 16 else frame.f_locals.values()
@@ -222,7 +192,6 @@ def _call(function: Callable, arguments: tuple, left: Steps) -> object:
         return function(*pickle.loads(pickle.dumps(arguments)))
     finally:
         sys.settrace(tracer)
-        left.use(steps + calls)
 
 
 def _kind(value: object) -> str:
@@ -261,7 +230,7 @@ def watch(tree: ast.Module, space: dict, inputs: Sequence[tuple]) -> dict[ast.AS
     exec(compile(ast.fix_missing_locations(spied), NAME, "exec"), names)
     for at, arguments in enumerate(inputs):
         with suppress(Exception):
-            _call(names[definition.name], arguments, Steps())
+            _call(names[definition.name], arguments)
             if at == 0:
                 break
     return values
@@ -269,6 +238,33 @@ def watch(tree: ast.Module, space: dict, inputs: Sequence[tuple]) -> dict[ast.AS
 
 def _watch_kinds(tree: ast.Module, space: dict, inputs: Sequence[tuple]) -> dict[ast.AST, str]:
     return {node: _kind(value) for node, value in watch(tree, space, inputs).items()}
+
+
+def read_return(code: OwnCode, arguments: tuple) -> tuple[int, str]:
+    """Call a function, and return the line in which it returned, with the values of its variables
+    and of the parts of the expression there; no text if none of them is plain."""
+    records, _ = record_all(lambda: _read_return(code, arguments), [()], SECONDS, "")
+    return decode(records[0].get("value") if records else None) or (0, "")
+
+
+def _read_return(code: OwnCode, arguments: tuple) -> tuple[int, str]:
+    values = watch(code.tree, code.function.__globals__, [arguments])
+    inner = {n for one in ast.walk(code.definition) if _is_inner(one, code) for n in ast.walk(one)}
+    returns = [one for one in ast.walk(code.definition) if isinstance(one, ast.Return)]
+    reached = [one for one in returns if one.value in values and one not in inner]
+    if not reached:
+        return 0, ""
+    value, given = reached[-1].value, {a.arg for a in code.definition.args.args}
+    around = {n for part in ast.walk(value) if isinstance(part, LOOPS) for n in ast.walk(part)}
+    parts = [part for part in ast.walk(value) if part in values and part not in around]
+    names = [part for part in parts if isinstance(part, ast.Name) and part.id not in given]
+    whole = [part for part in parts[1:] if isinstance(part, SHOWN)]
+    shown = {ast.unparse(part): values[part] for part in (*names, *whole)[:PARTS]}
+    return code.number(reached[-1]), show_values(shown, WIDTH)
+
+
+def _is_inner(node: ast.AST, code: OwnCode) -> bool:
+    return isinstance(node, ast.FunctionDef) and node is not code.definition
 
 
 # The edits

@@ -182,7 +182,7 @@ class Verdict(Answer):
         return Card(tuple(parts), self.headline, LOOKS[self.status], self.exercise, foot)
 
     def _foot(self, lessons: str) -> Iterator[tuple[str, str]]:
-        """Yield how often it is correct, the section to reread, a hint and the mistake's name."""
+        """Yield how often it is correct, the section to reread, and a hint."""
         exercise, example = find(self.exercise), self.counterexample
         if example and self.agreed < len(exercise.inputs):  # else a drawn input shows it
             agree = gettext("Correct on {agreed} of {tried} inputs")
@@ -199,8 +199,6 @@ class Verdict(Answer):
             yield text, f"{place}{anchor}" if place else ""
         if exercise.hints and self.status != "passed":
             yield f'hint("{self.exercise}")', ""
-        if self.mistake:
-            yield self.mistake, ""
 
     def record(self) -> dict:
         """Write down what a class report counts, for JSON."""

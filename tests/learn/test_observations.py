@@ -9,8 +9,7 @@ from bleu_teach.calls.values import Raised, close
 from bleu_teach.content import EXERCISES
 from bleu_teach.content.bank import singles
 from bleu_teach.learn import check
-from bleu_teach.learn.diagnosis import recognise
-from bleu_teach.learn.facts import find_fact
+from bleu_teach.learn.diagnosis import find_fact, recognise
 from bleu_teach.learn.verdict import TIPS
 
 pytestmark = pytest.mark.usefixtures("patient")
