@@ -32,7 +32,8 @@ PUBLIC = {
 
 # How many lines the package, its folders of mechanism, the tests and the tools may have: of Python
 # and TOML, of JavaScript and CSS, and of HTML templates. An exercise, a mistake, a preset or an
-# explorer counts only for the package. Where a limit is reached, look first for what can go.
+# explorer counts only for the package. Where a limit is reached, look first for what can go. The
+# aims, in the same order: 15,700, 520, 480, 1,800, 2,050, 2,800, 14,000 and 3,000 lines of Python.
 BUDGETS = {
     "bleu_teach": (17_300, 1_700, 190),
     "bleu_teach/calls": (546, 0, 0),
