@@ -70,10 +70,10 @@ def test_the_foot_says_on_how_many_inputs_it_is_right():
     assert f"correct on all {tried} inputs" in told(CARDS["passed"])
 
 
-def test_the_headline_is_what_the_code_does_and_its_name_is_in_the_foot():
-    first, *_, last = repr(CARDS["mistake"]).split("\n")
+def test_the_headline_is_what_the_code_does_and_the_banks_own_name_is_not_shown():
+    first, *others = repr(CARDS["mistake"]).split("\n")
     assert first == f"modified_precision: Your function {BANK['unclipped'].idea}."
-    assert last.endswith("· unclipped")
+    assert "unclipped" not in " ".join(others)
 
 
 def test_nothing_is_said_twice():
@@ -172,7 +172,6 @@ def test_both_answers_are_drawn(mistake):
         if (verdict := check(name, lambda *given, f=function: f(*given))).mistake == mistake
     )
     html = unescape(unquote(verdict._repr_html_()))
-    assert mistake in html
     assert seen in html
 
 
