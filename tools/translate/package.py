@@ -25,6 +25,7 @@ from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.data import ONLINE_W, PUBLISHED
+from bleu_teach.data.looks import KINDS
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.live import NAMES
 from bleu_teach.grade import batch, rebuild
@@ -139,7 +140,8 @@ def _verdicts() -> Placed:
 def _pictures() -> Placed:
     """List the words that pictures and explorers choose from."""
     rules = CHOICES["reference_length"]
-    for text in (*BY_CHANCE.values(), *rules, *SIGNS, *NAMES, *EXAMPLES, *ERRORS, *MARKS):
+    looks = (row["what"] for rows in KINDS.values() for row in rows)
+    for text in (*BY_CHANCE.values(), *looks, *rules, *SIGNS, *NAMES, *EXAMPLES, *ERRORS, *MARKS):
         yield "a picture", text
 
 
