@@ -14,7 +14,7 @@ from functools import cache
 from types import FunctionType
 
 from bleu_teach.calls.record import is_stub
-from bleu_teach.calls.values import Raised, Unfinished, plain, same, show
+from bleu_teach.calls.values import Raised, Unfinished, plain, same, show, write_call
 from bleu_teach.content import BANK, EXERCISES, Exercise, find
 from bleu_teach.content.bank import singles
 from bleu_teach.content.random_inputs import draw_inputs
@@ -25,7 +25,7 @@ from bleu_teach.learn.evidence import CERTAIN, KINDS, find_evidence
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.my_bleu import keep
 from bleu_teach.learn.repair import find_change, read_return
-from bleu_teach.learn.run import STOPPED, Counterexample, Outcome, find_failure, observe, write_call
+from bleu_teach.learn.run import STOPPED, Counterexample, Outcome, find_failure, observe
 from bleu_teach.learn.sources import OwnCode, list_globals, read_code
 from bleu_teach.learn.ten_questions import NAME as TEN_QUESTIONS
 from bleu_teach.learn.ten_questions import check_ten
