@@ -26,7 +26,7 @@ from bleu_teach.learn.known_scores import PAPER, Known, Lines, others, settings
 from bleu_teach.learn.run import STOPPED, Outcome, observe
 
 SECONDS = 10  # for the whole audit
-KINDS = "paper", "setting", "other", "mistake"
+KINDS = "paper", "setting", "other", "mistake", "joined"
 # The usual values of arguments that a function requires beyond two, by a part of their names
 USUAL = {"weight|^w$": (0.25,) * 4, "smooth": False, "lang": "en", "^(n|k)$|max|gram|order": 4}
 REST = inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD
@@ -47,8 +47,12 @@ def edge(name: str, *lines: str, is_open: bool = False) -> Edge:
 
 # The first has two lengths, so that the arguments cannot be turned; the second has one length, so
 # that the penalty is no matter. Whatever a function does with zeros or repeated words is, neither.
-FIRST = edge("an ordinary sentence", "we took the early train to that coast | we took the early train home")
-SECOND = edge("two sentences of one length", "she will read the long letter | she will read the small letter")
+FIRST = edge(
+    "an ordinary sentence", "we took the early train to that coast | we took the early train home"
+)
+SECOND = edge(
+    "two sentences of one length", "she will read the long letter | she will read the small letter"
+)
 PAIR = FIRST, SECOND
 MAT, FERRY = "on the mat on the mat", "the ferry left the port"
 NOTHING = edge("no match at all", "dogs bark in rain | we met at noon", is_open=True)
@@ -109,13 +113,11 @@ class Call(NamedTuple):
     """One way to call a BLEU function with two arguments."""
 
     names: tuple[str, str]
-    read: Callable  # `corpus` or `texts`: as lists of tokens, or as strings
+    form: str
     step: int  # -1 if the references come first
 
     def __str__(self) -> str:
-        text = gettext("We called it as {call}, with lists of tokens.")
-        text = gettext("We called it as {call}, with strings.") if self.read is texts else text
-        return text.format(call=f"f({', '.join(self.names[:: self.step])})")
+        return f"f({', '.join(self.names[:: self.step])})"
 
     @property
     def reach(self) -> tuple[bool, bool]:
@@ -127,14 +129,15 @@ class Call(NamedTuple):
         return (is_corpus or len(one.lines) == 1) and (has_many or one.lines[0].count("|") == 1)
 
     def arguments(self, lines: Lines) -> tuple:
-        return NESTINGS[self.names][2](*self.read(*lines))[:: self.step]
+        return NESTINGS[self.names][2](*FORMS[self.form](*lines))[:: self.step]
 
 
-CALLS = [Call(*parts) for parts in product(NESTINGS, (corpus, texts), (1, -1))]
+FORMS = {"lists of tokens": corpus, "strings": texts}
+CALLS = [Call(*parts) for parts in product(NESTINGS, FORMS, (1, -1))]
 
 
 def bind(function: Callable) -> tuple[Callable, list[str]]:
-    """Fill in what a function needs beyond two arguments; return it, and what stays unknown."""
+    """Fill in what a function requires beyond two arguments; return it, and what stays unknown."""
     try:
         taken = [p for p in inspect.signature(function).parameters.values() if p.kind not in REST]
     except (TypeError, ValueError):  # some built-in functions do not tell
@@ -162,7 +165,7 @@ def find_numbers(value: Any, place: str = "") -> dict[str, float]:
         value = value.tolist() if hasattr(value, "tolist") else value
     items = value.items() if isinstance(value, Mapping) else ()
     items = enumerate(value) if isinstance(value, (list, tuple)) else items
-    parts = (find_numbers(part, f"{place}[{key!r}]") for key, part in list(items)[:10])
+    parts = [find_numbers(part, f"{place}[{key!r}]") for key, part in list(items)[:10]]
     return {} if place.count("[") > 2 else {k: v for part in parts for k, v in part.items()}
 
 
@@ -174,10 +177,6 @@ class Interview:
         self.end, self.stopped = time.monotonic() + SECONDS, 0
         self.answers: dict[tuple[Call, Edge], Outcome] = {}
 
-    @property
-    def is_over(self) -> bool:
-        return self.stopped > 1 or time.monotonic() > self.end
-
     def ask(self, call: Call, one: Edge) -> Outcome | None:
         """Return what it answers: the numbers by place, and the value if there is none."""
 
@@ -186,11 +185,28 @@ class Interview:
             numbers = find_numbers(value)
             return numbers, None if numbers else value
 
-        if (call, one) not in self.answers and not self.is_over:
+        is_over = self.stopped > 1 or time.monotonic() > self.end
+        if (call, one) not in self.answers and not is_over:
             (outcome,) = observe(answer, [call.arguments(one.lines)], lambda value: value)
             self.stopped += outcome.failure == "stopped"
             self.answers[call, one] = outcome
         return self.answers.get((call, one))
+
+    def ask_again(self, call: Call, one: Edge) -> tuple[Outcome, Outcome]:
+        """Return the answer from before, and that of now."""
+        before = self.answers.pop((call, one))
+        return before, self.ask(call, one) or before
+
+    def listen(self, calls: Iterable[Call], edges: Sequence[Edge]) -> list[Reading]:
+        """Ask through each call, and return every way to read the answers."""
+        readings = []
+        for call in dict.fromkeys(calls):
+            asked = {one: self.ask(call, one) for one in edges if call.takes(one)}
+            outcomes = {one: outcome for one, outcome in asked.items() if outcome}
+            heard = [outcomes[one].answer[0] for one in outcomes if not outcomes[one].failure]
+            places = dict.fromkeys(place for numbers in heard[:2] for place in [*numbers][:20])
+            readings += [Reading(call, p, top, outcomes) for p in places for top in (1.0, 100.0)]
+        return readings
 
 
 class Reading(NamedTuple):
@@ -213,7 +229,7 @@ class Reading(NamedTuple):
         return next((k for k in range(fewest, 5) if all(s == round(s, k) for s in scores)), 9)
 
     def agrees(self, known: Known, one: Edge) -> bool:
-        """Whether the score, or that there is none, is what something known gives."""
+        """Return whether the score, or that there is none, is what something known gives."""
         score, expected = self.score(one), self.top * known.score(one.lines)
         if score is None or math.isnan(score):
             return math.isnan(expected)
@@ -223,65 +239,72 @@ class Reading(NamedTuple):
     def fits(self, known: Known, edges: Iterable[Edge]) -> bool:
         return all(self.agrees(known, one) for one in edges)
 
+    def is_right(self, known: Iterable[Known]) -> bool:
+        """Return whether something known gives its scores of both ordinary sentences."""
+        first, second = map(self.score, PAIR)
+        return first != second and bool(first and second) and any(self.fits(k, PAIR) for k in known)
 
-def listen(talk: Interview, calls: Iterable[Call], edges: Sequence[Edge]) -> list[Reading]:
-    """Ask through each call, and return every way to read the answers."""
-    readings = []
-    for call in dict.fromkeys(calls):
-        asked = {one: talk.ask(call, one) for one in edges if call.takes(one)}
-        outcomes = {one: outcome for one, outcome in asked.items() if outcome}
-        heard = [o.answer[0] for one, o in outcomes.items() if one in PAIR and not o.failure]
-        places = dict.fromkeys(place for numbers in heard for place in [*numbers][:20])
-        readings += [Reading(call, p, top, outcomes) for p in places for top in (1.0, 100.0)]
-    return readings
+    def explain(self) -> Known | None:
+        """Return the first thing that gives all scores, or at least those the paper defines."""
+        closed = [one for one in self.outcomes if not one.is_open]
+        known = chain.from_iterable(level() for level in LEVELS)
+        fitting = [one for one in known if self.fits(one, closed)]
+        whole = (one for one in fitting if self.fits(one, self.outcomes))
+        return next(whole, fitting[0] if fitting else None)
+
+    def base(self) -> Known | None:
+        """Return what it is judged by: the paper, if it is right about an ordinary sentence."""
+        if any(self.agrees(PAPER, one) for one in PAIR):
+            return PAPER
+        is_one_of_many = bool(re.search(r"\[\d|#", self.place))
+        known = [] if is_one_of_many else settings()
+        return next((one for one in known if self.is_right([one])), None)
 
 
-def explain(reading: Reading) -> Known | None:
-    """Return the first thing that gives all scores, or at least those that the paper defines."""
-    closed = [one for one in reading.outcomes if not one.is_open]
-    known = chain([PAPER], chain.from_iterable(known() for known in (settings, others)))
-    fitting = [one for one in known if reading.fits(one, closed)]
-    whole = (one for one in fitting if reading.fits(one, reading.outcomes))
-    return next(whole, fitting[0] if fitting else None)
-
-
-def find_base(reading: Reading) -> Known | None:
-    """Return what gives the scores of ordinary sentences."""
-    if any(reading.agrees(PAPER, one) for one in PAIR):
-        return PAPER
-    return next((known for known in settings() if reading.fits(known, PAIR)), None)
+LEVELS: tuple[Callable[[], list[Known]], ...] = lambda: [PAPER], settings, others
 
 
 def decide(talk: Interview) -> tuple[Reading, Known, bool] | None:
     """Find the call, something that gives the scores, and whether it gives all of them.
 
-    Of the calls that are right about ordinary sentences, those that take most are judged.
+    Of the calls that are right about ordinary sentences, those that take most are judged. But a
+    function for one sentence that also takes a list is not blamed for what it makes of it.
     """
-    heard = listen(talk, CALLS, PAIR)
-    for level in (lambda: [PAPER], settings, others):
-        strong = [r for r in heard if any(r.fits(known, PAIR) for known in level())]
-        reach = max((r.call.reach for r in strong), default=None)
-        strong = [r for r in strong if r.call.reach == reach]
-        whole = listen(talk, [r.call for r in strong], EDGES)
-        explained = [(r, known, True) for r in whole if (known := explain(r))]
+    heard = talk.listen(CALLS, PAIR)
+    for level in LEVELS:
+        right = [one.call for one in heard if one.is_right(level())]
+        rows = [(one, one.explain()) for one in talk.listen(right, EDGES)]
+        joined = [one.call for one, known in rows if known and known.kind == "joined"]
+        rows = [row for row in rows if row[0].call not in joined] or rows
+        rows = [row for row in rows if row[0].call.reach >= _widest(row[0], rows)]
+        explained = [(one, known, True) for one, known in rows if known]
         if explained:
-            return min(explained, key=lambda one: KINDS.index(one[1].kind))
-        if strong and strong[0].fits(PAPER, PAIR):
+            return min(explained, key=_prefer)
+        if right and level is LEVELS[0]:
             break
     else:
-        strong = [r for r in heard if find_base(r)]
-    whole = listen(talk, [r.call for r in strong], EDGES)
-    judged = [(r, known, False) for r in whole if (known := find_base(r))]
-    return max(judged, key=lambda one: count_right(*one), default=None)
+        rows = [(one, None) for one in talk.listen([o.call for o in heard if o.base()], EDGES)]
+    judged = [(one, known, False) for one, _ in rows if (known := one.base())]
+    return max(judged, key=lambda row: (row[1] is PAPER, _count_right(*row)), default=None)
 
 
-def count_right(reading: Reading, known: Known, *_: object) -> tuple[bool, int]:
-    right = sum(reading.agrees(known, one) for one in reading.outcomes if not one.is_open)
-    return known is PAPER, right
+def _widest(reading: Reading, rows: Sequence[tuple]) -> tuple[bool, bool]:
+    """Return how much any call takes that is for a corpus, or for a sentence, like this one."""
+    is_corpus, _ = reading.call.reach
+    return is_corpus, any(one.call.reach == (is_corpus, True) for one, *_ in rows)
+
+
+def _prefer(row: tuple[Reading, Known, bool]) -> tuple:
+    kind = KINDS.index(row[1].kind)
+    return kind > 1, not row[0].call.reach[0], kind
+
+
+def _count_right(reading: Reading, known: Known, *_: object) -> int:
+    return sum(reading.agrees(known, one) for one in reading.outcomes if not one.is_open)
 
 
 def audit(function: object) -> TaskResult:
-    """Report for each edge whether a BLEU function is correct, wrong or undefined there.
+    """Find out which BLEU a function computes, and where it is wrong.
 
     Args:
         function: any BLEU function. It may take a corpus or one sentence, tokens or strings, the
@@ -289,7 +312,7 @@ def audit(function: object) -> TaskResult:
 
     Returns:
         A TaskResult with one of five findings: the paper's BLEU; BLEU with one setting of its own;
-        wrong, with a row for each edge; not BLEU; or it could not be called.
+        wrong, with a row for each edge; not BLEU; or not judged, because it could not be called.
 
     Source: the edges are those at which public BLEU functions differ most; what the paper leaves
     open is compared with the tools of lesson 07.
@@ -300,44 +323,39 @@ def audit(function: object) -> TaskResult:
         return TaskResult("any_bleu", "not attempted", headline, remarks=(asks,))
     talk = Interview(function)
     found = decide(talk) if callable(function) and not talk.unknown else None
-    return report(talk, *found) if found else say_what_came(talk, function)
+    return _report(talk, *found) if found else _say_what_came(talk, function)
 
 
-def report(talk: Interview, reading: Reading, known: Known, is_whole: bool) -> TaskResult:
-    """Return the finding about a function that could be called."""
-    rows = [judge(one, reading, known) for one in reading.outcomes]
-    rows += judge_habits(talk, reading)
+def _report(talk: Interview, reading: Reading, known: Known, is_whole: bool) -> TaskResult:
+    base = PAPER if known.kind in ("mistake", "joined") else known
+    rows = [_judge(one, reading, base) for one in reading.outcomes]
+    rows += _judge_habits(talk, reading)
     wrong = sum(finding == gettext("INCORRECT") for *_, finding in rows)
-    unasked = [one for one in EDGES if reading.call.takes(one) and one not in reading.outcomes]
-    all_closed = sum(row[3] != gettext("left open") for row in rows)
-    if is_whole and known.kind == "other":
-        status, headline = "wrong", gettext("it does not compute BLEU.")
-    elif wrong or unasked:
-        status, headline = "wrong", gettext("incorrect on {number} of {all} edge cases.")
-    elif known is PAPER:
-        status = "passed"
-        headline = gettext("it computes the paper's BLEU, also in all {all} edge cases.")
-    else:
-        status, headline = "passed", gettext("it computes BLEU with one setting of its own.")
-    header = "edge case", "input", "score", "the paper", "finding"
-    names = tuple(map(gettext, header))
-    table = Table(gettext("Case by case"), names, rows)
-    return TaskResult(
-        "any_bleu",
-        status,
-        headline.format(number=wrong, all=all_closed),
-        remarks=tuple(remark(reading, known, is_whole, unasked)),
-        picture=None if known.kind == "other" and is_whole else table,
-    )
-
-
-def remark(reading: Reading, known: Known, is_whole: bool, unasked: Sequence) -> Iterator[str]:
-    """Yield what else to say: the cause, how it was called, and what was not asked."""
+    unasked = sum(reading.call.takes(one) for one in EDGES) - len(reading.outcomes)
+    remarks, status, table = [*_describe(reading, unasked)], "passed", rows
     if known is not PAPER:
-        yield str(known) if is_whole else gettext("On ordinary sentences: {text}").format(text=known)
-    yield str(reading.call)
+        ordinary = gettext("On ordinary sentences: {text}").format(text=known)
+        remarks.insert(0, str(known) if is_whole else ordinary)
+    if known.kind == "other":
+        status, headline, table = "wrong", gettext("it does not compute BLEU."), []
+    elif wrong or unasked:
+        status, headline = "wrong", gettext("incorrect in {number} of {all} cases.")
+    elif known is PAPER:
+        headline = gettext("it computes the paper's BLEU.")
+    else:
+        headline = gettext("it computes BLEU with one setting of its own.")
+    names = tuple(map(gettext, ("edge case", "input", "score", "the paper", "finding")))
+    picture = Table(gettext("Case by case"), names, table) if table else None
+    headline = headline.format(number=wrong, all=len(rows))
+    return TaskResult("any_bleu", status, headline, remarks=tuple(remarks), picture=picture)
+
+
+def _describe(reading: Reading, unasked: int) -> Iterator[str]:
+    """Yield how it was called, and what was not asked."""
+    text = gettext("We called it as `{call}`, with {form}.")
+    yield text.format(call=reading.call, form=gettext(reading.call.form))
     if reading.place:
-        yield gettext("The score is at `{place}` in what it returns.").format(place=reading.place)
+        yield gettext("The score is at `{place}` of what it returns.").format(place=reading.place)
     if reading.top > 1:
         yield gettext("Its scale goes up to 100.")
     if reading.digits < 4:
@@ -349,91 +367,105 @@ def remark(reading: Reading, known: Known, is_whole: bool, unasked: Sequence) ->
     if not has_many:
         yield gettext("It takes one reference, so we didn't test it with more.")
     if unasked:
-        yield gettext("Its time was up, so {number} cases are open.").format(number=len(unasked))
+        yield gettext("Its time was up, so {number} cases were not tested.").format(number=unasked)
 
 
-def judge(one: Edge, reading: Reading, known: Known) -> tuple[str, ...]:
+def _judge(one: Edge, reading: Reading, base: Known) -> tuple[str, ...]:
     """Return a row of the report."""
     score, top = reading.score(one), reading.top
-    came = describe(reading.outcomes[one]) if score is None else f"{score:.4g}"
+    came = _show(reading.outcomes[one]) if score is None else f"{score:.4g}"
     paper = gettext("left open") if one.is_open else f"{top * PAPER.score(one.lines):.4g}"
     too_high = score is not None and score > top * (0.5 if one is NOTHING else 1.00001)
-    if too_high or not (one.is_open or reading.agrees(known, one)):
+    tools = [k.values[0] for k in settings() if k.is_tool and reading.agrees(k, one)]
+    if too_high or not (one.is_open or reading.agrees(base, one)):
         finding = gettext("INCORRECT")
     elif not one.is_open:
-        as_paper = reading.agrees(PAPER, one)
-        finding = gettext("correct") if as_paper else gettext("correct with its setting")
+        is_paper = reading.agrees(PAPER, one)
+        finding = gettext("correct") if is_paper else gettext("correct with its setting")
     elif score is None or math.isnan(score):
         finding = gettext("undefined: no score")
+    elif tools:
+        shown = ", ".join([*dict.fromkeys(tools)][:3])
+        finding = gettext("undefined: like {tools}").format(tools=shown)
     else:
-        tools = [k.values[0] for k in settings() if k.tool and reading.agrees(k, one)]
-        like = gettext("undefined: like {tools}").format(tools=", ".join([*dict.fromkeys(tools)][:3]))
-        finding = like if tools else gettext("undefined: like no tool we know")
+        finding = gettext("undefined: like no tool we know")
     return gettext(one.name), " / ".join(one.lines), came, paper, finding
 
 
-def describe(outcome: Outcome) -> str:
-    """Say what came instead of a score."""
+def _show(outcome: Outcome) -> str:
+    """Return what came instead of a score."""
     if outcome.failure == "stopped":
         return gettext("no answer")
-    return outcome.text.split("\n")[0] if outcome.failure else show(outcome.answer[1])
+    return outcome.text if outcome.failure else show(outcome.answer[1])
 
 
-def judge_habits(talk: Interview, reading: Reading) -> Iterator[tuple[str, ...]]:
+def _judge_habits(talk: Interview, reading: Reading) -> Iterator[tuple[str, ...]]:
     """Yield a row if the same question gets another answer, or a call changes its arguments."""
-    before = reading.score(FIRST)
-    del talk.answers[reading.call, FIRST]
-    again = reading._replace(outcomes={FIRST: talk.ask(reading.call, FIRST) or STOPPED})
-    after, line = again.score(FIRST), FIRST.lines[0]
-    if before != after:
-        name = gettext("the first sentence once more")
-        yield name, line, f"{after:.4g}", f"{before:.4g}", gettext("INCORRECT")
+    line, finding = FIRST.lines[0], gettext("INCORRECT")
+    before, after = talk.ask_again(reading.call, FIRST)
+    if after.answer != before.answer:
+        name, *both = gettext("the first one once more"), after, before
+        yield name, line, *(show(outcome.answer) for outcome in both), finding
     if any(outcome.changed for outcome in reading.outcomes.values()):
         name = gettext("the arguments after the call")
-        yield name, line, gettext("changed"), gettext("the same"), gettext("INCORRECT")
+        yield name, line, gettext("changed"), gettext("the same"), finding
 
 
-def say_what_came(talk: Interview, function: object) -> TaskResult:
-    """Return the finding about a function that could not be called: what came back."""
-    name = getattr(function, "__name__", "f")
+def _say_what_came(talk: Interview, function: object) -> TaskResult:
+    """Return the finding about a function that could not be called."""
+    name = getattr(function, "__name__", "")
     name = name if name.isidentifier() else "f"
     unknown = "".join(f", {one}=..." for one in talk.unknown)
-    wrapper = f"lambda candidates, references: {name}(candidates, references{unknown})"
-    headline = gettext("we could not find out how to call it.")
-    remarks = *_reasons(talk, function), gettext("Nothing is judged. Wrap it so that it takes candidates and references[segment][reference], as lists of tokens, and returns the score:")
-    return TaskResult("any_bleu", "wrong", headline, (f'check("any_bleu", {wrapper})',), remarks)
+    call = f"lambda candidates, references: {name}(candidates, references{unknown})"
+    wrap = gettext(
+        "So nothing is judged. Wrap it: candidates and references[segment][reference] are lists "
+        "of tokens, and a number is returned."
+    )
+    headline, code = gettext("we could not find out how to call it."), f'check("any_bleu", {call})'
+    return TaskResult(
+        "any_bleu", "wrong", headline, (code,), (*_list_reasons(talk, function), wrap)
+    )
 
 
-def _reasons(talk: Interview, function: object) -> Iterator[str]:
+def _list_reasons(talk: Interview, function: object) -> Iterator[str]:
+    answers = [*talk.answers.values()]
+    printed = [outcome.printed.strip() for outcome in answers if find_numbers(outcome.printed)]
     if not callable(function):
-        yield gettext("This is not a function, but {value}.").format(value=show(plain(function)))
+        yield gettext("Expected a function, got {detail}.").format(detail=show(plain(function)))
     elif talk.unknown:
         names = ", ".join(f"`{name}`" for name in talk.unknown)
-        yield gettext("Beyond candidates and references it needs {names}.").format(names=names)
+        yield gettext("Beyond candidates and references it requires {names}.").format(names=names)
     elif talk.stopped > 1:
         yield gettext("It gave no answer within {seconds} seconds, twice.").format(seconds=2)
+    elif guess := _guess(talk):
+        yield from guess
+    elif printed:
+        value = max(printed, key=lambda text: max(find_numbers(text).values()))
+        yield gettext("It prints {value} instead of returning it.").format(value=value)
     else:
-        yield from _best_guess(talk)
+        furthest = max(outcome.line for outcome in answers)  # the others had odder arguments
+        deep = [_show(outcome) for outcome in answers if outcome.line == furthest]
+        (text, number), *_ = Counter(deep).most_common()
+        said = gettext("In {number} of {all} calls, this came back: {text}")
+        yield said.format(number=number, all=len(answers), text=text)
 
 
-def _best_guess(talk: Interview) -> Iterator[str]:
-    """Yield what the likeliest call gives for a perfect match, or what came most often."""
-    edges = (PERFECT, NOTHING)
-    guesses = [r for r in listen(talk, CALLS, (*PAIR, *edges)) if r.top == 1]
-    both = [(r, r.score(PERFECT), r.score(NOTHING)) for r in guesses]
-    both = [one for one in both if None not in one]
-    if both:
-        reading, perfect, nothing = min(both, key=lambda one: (one[1] not in (1, 100), one[1] <= one[2]))
-        yield gettext("Our best guess: {call}").format(call=reading.call)
-        text = gettext("A perfect match then scores {perfect}, and a candidate without a match {nothing}.")
-        yield text.format(perfect=f"{perfect:.4g}", nothing=f"{nothing:.4g}")
-        if math.isclose(perfect, math.e, rel_tol=1e-3):
-            yield gettext("2.718 is exp(1): is the logarithm missing?")
-        return
-    outcomes = [*talk.answers.values()]
-    texts_ = Counter(o.text if o.failure else show(o.answer[1]) for o in outcomes)
-    text, number = texts_.most_common(1)[0]
-    printed = next((o.printed for o in outcomes if find_numbers(o.printed)), "")
-    if printed:
-        yield gettext("It prints {value} instead of returning it.").format(value=printed.strip())
-    yield gettext("In {number} of {all} calls, this came back: {text}").format(number=number, all=len(outcomes), text=text)
+def _guess(talk: Interview) -> list[str]:
+    """Return what the likeliest call gives for a perfect match and for no match."""
+    heard = talk.listen(CALLS, (PERFECT, NOTHING))
+    both = [(r, r.score(PERFECT), r.score(NOTHING)) for r in heard if len(r.outcomes) == 2]
+    both = [row for row in both if None not in row]
+    if not both:
+        return []
+    likely = min(both, key=lambda row: (row[1] <= row[2], row[1] not in (1, 100), row[2] - row[1]))
+    text = gettext(
+        "Our best guess is `{call}`, with {form}. A perfect match then scores {perfect:.4g}, and "
+        "a candidate without a match {nothing:.4g}."
+    )
+    call, perfect, nothing = likely[0].call, *likely[1:]
+    guess = text.format(call=call, form=gettext(call.form), perfect=perfect, nothing=nothing)
+    before, after = talk.ask_again(call, PERFECT)
+    if before.answer != after.answer:
+        return [guess, gettext("Asked once more, it gives another answer. What does it remember?")]
+    is_e = math.isclose(perfect, math.e, rel_tol=1e-3)
+    return [guess, *([gettext("2.718 is exp(1): is a logarithm missing?")] if is_e else [])]

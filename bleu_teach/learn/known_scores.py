@@ -19,7 +19,11 @@ from bleu_teach.display.language import gettext
 Lines = tuple[str, ...]  # a corpus, with a line 'candidate | reference | reference' per segment
 Compute = Callable[[Lines], float]
 CHANGED = "reference_length", "padding", "smoothing", "zero_matches", "no_ngrams"
-ON_PURPOSE = "mean_of_sentences", "add_one", "halving_weights"  # settings, although in the bank
+ON_PURPOSE = {  # settings, although they are in the bank
+    "mean_of_sentences": "It averages the scores of sentences.",
+    "add_one": "It adds 1 to the matches and the totals.",
+    "halving_weights": "It gives longer n-grams less and less weight, as 1/2, 1/4, 1/8, 1/16.",
+}
 WEIGHTS = {
     **{"BLEU-1": (1, 0, 0, 0), "BLEU-2": (1 / 2, 1 / 2, 0, 0), "BLEU-3": (1 / 3, 1 / 3, 1 / 3, 0)},
     **{"bigrams": (0, 1, 0, 0), "trigrams": (0, 0, 1, 0), "4-grams": (0, 0, 0, 1)},
@@ -32,13 +36,14 @@ SPLITS: dict[str, Callable[[str], list[str]]] = {
     "characters": lambda text: list("".join(text.split())),
     "characters and spaces": lambda text: list(text.replace(" ", "␣")),
 }
+TOOLS = [(tool.name,) for tool in PRESETS]
 
 
 @dataclass(frozen=True, eq=False)
 class Known:
     """Something that a function can compute."""
 
-    kind: str  # "paper", "setting", "other" or "mistake"
+    kind: str  # "paper", "setting", "other", "mistake" or, of what joins lists, "joined"
     text: str  # what it is, in a sentence
     compute: Compute  # the score of a corpus, from 0 to 1
     values: tuple[str, ...] = ()  # what the sentence has in its places
@@ -47,6 +52,10 @@ class Known:
     def __str__(self) -> str:
         text = gettext(self.text).format(*map(gettext, self.values))
         return f"{text} {self.of}" if self.of else text
+
+    @property
+    def is_tool(self) -> bool:
+        return self.kind == "setting" and self.values[:1] in TOOLS
 
     def score(self, lines: Lines) -> float:
         """Return the score of a corpus; nan if there is none."""
@@ -89,12 +98,31 @@ def _smooth_as_nltk(method: int, lines: Lines) -> float:
     return corpus_bleu(references, candidates, smoothing_function=rule)
 
 
+def _code_x_glue(lines: Lines) -> float:
+    stats = _count(lines)
+    c, r = stats.candidate_length, stats.reference_lengths["shortest"]
+    pairs = [*zip(stats.matches, stats.totals, strict=True)]
+    product = math.prod((m + (n > 0)) / (t + (n > 0)) for n, (m, t) in enumerate(pairs))
+    return math.exp(min(0, 1 - (r + 1) / (c + 1))) * product**0.25
+
+
 def _chrf(word_order: int, lines: Lines) -> float:
     from sacrebleu import corpus_chrf
 
     candidates, references = texts(*lines)
     streams = [*zip(*references, strict=True)]
     return corpus_chrf(candidates, streams, word_order=word_order).score / 100
+
+
+def _join_segments(lines: Lines) -> float:
+    columns = zip(*(line.split("|") for line in lines), strict=True)
+    return PAPER.score((" | ".join(map(" ".join, columns)),))
+
+
+def _join_references(lines: Lines) -> float:
+    return PAPER.score(
+        tuple(line.replace("|", "#", 1).replace("|", " ").replace("#", "|") for line in lines)
+    )
 
 
 def _tools() -> Iterator[tuple]:
@@ -114,6 +142,7 @@ def _settings() -> Iterator[tuple]:
         yield "It splits sentences as {0}.", partial(_respell, split, _follow(PAPINENI)), (name,)
     for method in map(str, range(1, 8)):
         yield "It smooths as NLTK's `method{0}` does.", partial(_smooth_as_nltk, method), (method,)
+    yield "It smooths as CodeXGLUE's `bleu.py` does.", _code_x_glue, ()
 
 
 def _metrics() -> Iterator[tuple]:
@@ -130,14 +159,15 @@ def _mistakes() -> Iterator[tuple]:
     for name, function in singles("corpus_bleu"):
         compute = partial(lambda wrong, lines: wrong(*corpus(*lines)), function)
         kind = "setting" if name in ON_PURPOSE else "mistake"
-        yield kind, "It {0}. {1}", compute, (BANK[name].idea, BANK[name].advice)
+        text = ON_PURPOSE.get(name, "It {0}. {1}")
+        yield kind, text, compute, (BANK[name].idea, BANK[name].advice)
 
 
 @cache
 def settings() -> list[Known]:
     """Return what tools compute, then single settings, then both as averages of sentences."""
-    made = [Known(kind, *known) for kind, *known in _mistakes() if kind == "setting"]
-    made += [Known("setting", *known) for known in (*_tools(), *_settings())]
+    made = [Known("setting", *known) for known in (*_tools(), *_settings())]
+    made += [Known(kind, *known) for kind, *known in _mistakes() if kind == "setting"]
     text = "It averages the scores of sentences."
     return made + [Known("setting", text, partial(_average, k.compute), of=k) for k in made]
 
@@ -146,4 +176,6 @@ def settings() -> list[Known]:
 def others() -> list[Known]:
     """Return other metrics, then what is only wrong."""
     mistakes = [Known(kind, *known) for kind, *known in _mistakes() if kind == "mistake"]
-    return [*(Known("other", *known) for known in _metrics()), *mistakes]
+    joined = Known("joined", "It joins the segments into one.", _join_segments)
+    together = Known("joined", "It joins the references into one.", _join_references)
+    return [joined, together, *(Known("other", *known) for known in _metrics()), *mistakes]

@@ -53,14 +53,14 @@ def corpus_of_tokens(hypotheses, list_of_references):
     return bp * math.exp(sum(math.log(a / b) for a, b in zip(num, den)) / 4)
 
 
-@found("paper", "f(candidates, references[reference][segment]), with strings")
+@found("paper", "f(candidates, references[reference][segment])`, with strings")
 def test_lines_against_streams(tests, refs):
     lines = [line.strip().split() for line in tests]
     nested = [[stream[i].strip().split() for stream in refs] for i in range(len(lines))]
     return 100 * corpus_of_tokens(lines, nested)
 
 
-@found("paper", "f(candidates, references[segment]), with lists of tokens")
+@found("paper", "f(candidates, references[segment])`, with lists of tokens")
 def get_bleu(hypotheses, reference):
     stats = []
     for hyp, ref in zip(hypotheses, reference):
@@ -76,7 +76,7 @@ def get_bleu(hypotheses, reference):
     return 100 * math.exp(min(0, 1 - float(s[1]) / s[0]) + log_prec)
 
 
-@found("paper", "f(reference, candidate), with lists of tokens")
+@found("paper", "f(reference, candidate)`, with lists of tokens")
 def one_reference_first(reference, candidate):
     p = []
     for k in range(1, 5):
@@ -93,12 +93,12 @@ def one_reference_first(reference, candidate):
     return min(1.0, penalty) * np.prod(np.array(p) ** 0.25)
 
 
-@found("paper", "f(candidate, references), with strings")
+@found("paper", "f(candidate, references)`, with strings")
 def sentence_of_words(output, gold):
     return corpus_of_tokens([output.split()], [[g.split() for g in gold]])
 
 
-@found("paper", "f(references, candidate), with lists of tokens")
+@found("paper", "f(references, candidate)`, with lists of tokens")
 def cumulative_bleu(references, sentence, n):
     c = len(sentence)
     if c == 0:
@@ -206,6 +206,12 @@ def crashes_on_zeros(candidate, references):
 found("paper")(lambda ref, hyp: corpus_of_tokens([hyp.split()], [[ref.split()]]))
 
 
+@found("paper", "f(candidate, reference)`, with strings")
+def joins_a_list(hyp, ref):
+    hyp, ref = (" ".join(x) if isinstance(x, list) else x for x in (hyp, ref))
+    return corpus_of_tokens([hyp.split()], [[ref.split()]])
+
+
 # One setting of its own
 
 
@@ -230,18 +236,18 @@ def pooled(hyps, refs, orders=4, low=0, smooth=0, first=None, length=nearest):
 found("setting", "BLEU-2")(lambda hyps, refs: pooled(hyps, refs, orders=2))
 found("setting", "BLEU-1")(lambda hyp, refs: pooled([hyp], [refs], orders=1))
 found("setting", "NLTK")(lambda refs, hyps: pooled(hyps, refs, low=1))
-found("setting", "adds 1 to the matches")(lambda hyps, refs: pooled(hyps, refs, smooth=1))
+found("setting", "adds 1")(lambda hyps, refs: pooled(hyps, refs, smooth=1))
 found("setting", "add-k")(lambda hyps, refs: pooled(hyps, refs, smooth=1, first=0))
 found("setting", "SACREBLEU")(lambda lines, streams: sacrebleu.corpus_bleu(lines, streams).score)
 found("setting", "characters")(
     lambda sys, ref: sacrebleu.corpus_bleu(sys, ref, tokenize="char", smooth_method="none").score
 )
-found("setting", "in lowercase")(
+found("setting", "lowercase")(
     lambda hyp, ref: corpus_of_tokens([hyp.lower().split()], [[ref.lower().split()]])
 )
-found("setting", "method6")(
+found("setting", "method4")(
     lambda refs, hyps: bleu_score.corpus_bleu(
-        refs, hyps, smoothing_function=bleu_score.SmoothingFunction().method6
+        refs, hyps, smoothing_function=bleu_score.SmoothingFunction().method4
     )
 )
 
@@ -256,13 +262,13 @@ def compute_bleu(reference_corpus, translation_corpus, max_order=4):
     return (bleu, [1.0, 0.5, 0.25, 0.2], 1.0, sum(map(len, translation_corpus)))
 
 
-@found("setting", "averages the scores of sentences")
+@found("setting", "averages the scores")
 def mean_over_lines(candidates, references):
     each = [corpus_of_tokens([c], [r]) for c, r in zip(candidates, references)]
     return sum(each) / len(each)
 
 
-@found("setting", "0.5, 0.25, 0.125, 0.0625")
+@found("setting", "1/2, 1/4")
 def sequence_to_sequence(pred_seq, label_seq, k):
     pred, label = pred_seq.split(" "), label_seq.split(" ")
     score = math.exp(min(0, 1 - len(label) / len(pred)))
@@ -313,11 +319,9 @@ def short_line_is_one_ngram(hyps, refs):
 def search_in_text(hyp, ref):
     p = 1
     for n in range(1, 5):
-        left, hits, parts = ref, 0, [" ".join(g) for g in ngrams(hyp.split(), n)]
-        for part in parts:
-            if part in left:
-                hits, left = hits + 1, left.replace(part, "#", 1)
-        p *= hits / len(parts) if parts else 0
+        parts = collections.Counter(" ".join(g) for g in ngrams(hyp.split(), n))
+        hits = sum(min(count, ref.count(part)) for part, count in parts.items())
+        p *= hits / sum(parts.values()) if parts else 0
     c, r = len(hyp.split()), len(ref.split())
     return min(1, math.exp(1 - r / c)) * p**0.25
 
@@ -329,7 +333,7 @@ def only_as_far_as_the_candidate(candidate, references):
     return bp * pooled([candidate], [cut], length=lambda c, _: c)
 
 
-found("wrong", "words that run together")(
+found("wrong", "joins the tokens")(
     lambda hyps, refs: _glued(hyps, refs)
 )
 
@@ -385,10 +389,19 @@ def takes_words_away(candidates, references):
     return score
 
 
-@found("wrong", "the first sentence once more")
-def adds_up_for_ever(candidate, references, seen=[]):  # noqa: B006
-    seen.append(0.001)
-    return pooled([candidate], [references]) + (sum(seen[150:]) if len(seen) > 150 else 0)
+class Running:
+    """A metric object that adds up what it has seen, and is never reset."""
+
+    def __init__(self):
+        self.seen = []
+
+    def update(self, candidate, references):
+        corpus_of_tokens([candidate], [references])
+        self.seen.append((candidate, references))
+        return corpus_of_tokens(*zip(*self.seen))
+
+
+found("not called", "What does it remember?")(Running().update)
 
 
 @found("wrong", "a perfect match")
@@ -397,7 +410,7 @@ def sum_of_neighbours(refs, hyp):
     return bleu_score.sentence_bleu(refs, hyp, smoothing_function=smooth)
 
 
-@found("wrong", "averages the precisions")
+@found("wrong", "adds up the precisions")
 def arithmetic(candidates, references):
     p = [pooled(candidates, references, orders=1)]
     for n in range(2, 5):
@@ -433,14 +446,14 @@ def never_ends(candidate, references):
         pass
 
 
-@found("not called", "It prints 0.5")
+@found("not called", "It prints 0.")
 def prints_it(candidate, references):
     print(pooled([candidate], [references]))
 
 
 @found("not called", "None")
 def forgets_to_return(candidate, references):
-    score = pooled([candidate], [references])
+    common = [word for word in candidate if word in references]  # noqa: F841
 
 
 @found("not called", "SystemExit")
