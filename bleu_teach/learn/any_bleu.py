@@ -23,7 +23,7 @@ from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Table
 from bleu_teach.learn.answer import TaskResult
 from bleu_teach.learn.known_scores import PAPER, Known, Lines, others, settings
-from bleu_teach.learn.run import STOPPED, Outcome, observe
+from bleu_teach.learn.run import Outcome, observe
 
 SECONDS = 10  # for the whole audit
 KINDS = "paper", "setting", "other", "mistake", "joined"
@@ -45,29 +45,28 @@ def edge(name: str, *lines: str, is_open: bool = False) -> Edge:
     return Edge(name, lines, is_open)
 
 
-# The first has two lengths, so that the arguments cannot be turned; the second has one length, so
-# that the penalty is no matter. Whatever a function does with zeros or repeated words is, neither.
+# In the first, the arguments cannot be exchanged unnoticed; in the second, the penalty is 1. What a
+# function does with zeros and repeated words matters in neither.
 FIRST = edge(
     "an ordinary sentence", "we took the early train to that coast | we took the early train home"
 )
-SECOND = edge(
-    "two sentences of one length", "she will read the long letter | she will read the small letter"
-)
+SECOND = edge("one length", "she will read the long letter | she will read the small letter")
 PAIR = FIRST, SECOND
-MAT, FERRY = "on the mat on the mat", "the ferry left the port"
-NOTHING = edge("no match at all", "dogs bark in rain | we met at noon", is_open=True)
 PERFECT = edge("a perfect match", "we met at noon today | we met at noon today")
+NOTHING = edge("no match at all", "dogs bark in rain | we met at noon", is_open=True)
+FERRY, MAT = "the ferry left the port", "on the old mat on the old mat"
 EDGES = (
-    FIRST,
-    SECOND,
-    PERFECT,
-    edge("multiple references", "no one saw him leave the old house | no one saw him leave | nobody saw him leave the house"),
-    edge("an ordinary corpus", "we took the early train to that coast | we took the early train home | we took a train",
+    *(FIRST, SECOND, PERFECT),
+    edge("multiple references", "no one saw him leave at all | no one saw him leave | he left it"),
+    edge("an ordinary corpus", "we took the early train to town | we took the early train | a bus",
          "she will read it now | she will read it | he reads it"),
-    edge("a phrase repeated too often", f"{MAT} on the mat | {MAT} he sat"),
+    edge("a phrase repeated too often", f"{MAT} on the old mat | {MAT} he sat"),
     edge("one word many times", "no no no no no | no no no no no no"),
-    edge("clipping with multiple references", "on the old mat on the old mat | he sat on the old mat | on the old mat he sat"),
-    edge("matches from different references", "we met at noon and then we went | we met at noon on friday | so then we went home"),
+    edge("clipping with multiple references", f"{MAT} | he sat on the old mat | on the old mat"),
+    edge("the largest count in any reference",
+         "so so we met at noon noon | so so we met at noon | we met at noon noon so"),
+    edge("matches from different references",
+         "we met at noon and then we went | we met at noon on friday | so then we went home"),
     edge("matches at another place", "we met at noon | late on friday we met at noon"),
     edge("a word inside another word", "art in our old hall | party in our old hall"),
     edge("words that run together", "no where else to go now | now here else to go now"),
@@ -76,20 +75,24 @@ EDGES = (
     edge("the closest length, not the shortest",
          "we met at noon on friday | we met at one | we met at noon on friday again"),
     edge("the closest length, not the longest",
-         "we met at noon today | we met at noon | we all met him at noon on friday"),
-    edge("many segments: counts are added first", f"{FERRY} late | {FERRY} early", "see you all on monday | see you all on monday"),
-    edge("many segments: one length penalty", f"{FERRY} | {FERRY} very late", "see you all on monday at eight | see you all on monday"),
-    edge("a segment in which nothing matches", "we met at noon | we met at noon", "dogs bark in rain | a ferry"),
-    edge("a one-word segment in a corpus", "ok | ok", "red kites circle the tall barn | red kites circle the tall tree"),
+         "we met at noon today | we all met him at noon on friday | we met at noon"),
+    edge("many segments: counts are added first", f"{FERRY} late | {FERRY} early",
+         "see you all on monday | see you all on monday"),
+    edge("many segments: one length penalty", f"{FERRY} | {FERRY} very late",
+         "see you all on monday at eight | see you all on monday"),
+    edge("a segment in which nothing matches", "we met at noon | we met at noon", "dogs | a ferry"),
+    edge("a one-word segment in a corpus", "ok | ok",
+         "red kites circle the tall barn | red kites circle the tall tree"),
     edge("a perfect corpus with a one-word segment", "ok | ok", f"{FERRY} | {FERRY}"),
     edge("an empty line in a corpus", " | see you", f"{FERRY} | {FERRY}", is_open=True),
-    edge("two lengths that are equally close", f"{FERRY} late | {FERRY} late at night | {FERRY}", is_open=True),
-    edge("no 4-gram matches", "the cat the cat sat on it | the cat sat down | the cat is on it", is_open=True),
+    edge("two lengths that are equally close",
+         f"{FERRY} late | {FERRY} late at night | {FERRY}", is_open=True),
+    edge("no 4-gram matches", "the cat sat on it | the cat sat | a cat is on it", is_open=True),
     edge("a perfect segment of three words", "it is ship | it is ship", is_open=True),
     edge("an empty candidate", " | see you all on monday", is_open=True),
     NOTHING,
     edge("uppercase letters", "We met at noon today | we met at noon today", is_open=True),
-    edge("punctuation marks", "yes, we met him at noon. | yes , we met him at noon .", is_open=True),
+    edge("punctuation marks", "yes, we met at noon. | yes , we met at noon .", is_open=True),
 )  # fmt: skip
 
 
@@ -102,7 +105,11 @@ NESTINGS: Mapping[tuple[str, str], tuple[bool, bool, Callable[[list, list], tupl
     ),
     ("candidates", "references[segment]"): (True, False, lambda c, r: (c, [one for one, *_ in r])),
     ("{segment: [candidate]}", "{segment: references}"): (
-        *(True, True, lambda c, r: ({k: [one] for k, one in enumerate(c)}, dict(enumerate(r)))),
+        *(
+            True,
+            True,
+            lambda c, r: ({k: [one] for k, one in enumerate(c, 1)}, dict(enumerate(r, 1))),
+        ),
     ),
     ("candidate", "references"): (False, True, lambda c, r: (c[0], r[0])),
     ("candidate", "reference"): (False, False, lambda c, r: (c[0], r[0][0])),
@@ -185,7 +192,8 @@ class Interview:
             numbers = find_numbers(value)
             return numbers, None if numbers else value
 
-        is_over = self.stopped > 1 or time.monotonic() > self.end
+        is_stuck = self.stopped > 1 and not any(o.answer for o in self.answers.values())
+        is_over = is_stuck or time.monotonic() > self.end
         if (call, one) not in self.answers and not is_over:
             (outcome,) = observe(answer, [call.arguments(one.lines)], lambda value: value)
             self.stopped += outcome.failure == "stopped"
@@ -249,7 +257,8 @@ class Reading(NamedTuple):
         closed = [one for one in self.outcomes if not one.is_open]
         known = chain.from_iterable(level() for level in LEVELS)
         fitting = [one for one in known if self.fits(one, closed)]
-        whole = (one for one in fitting if self.fits(one, self.outcomes))
+        usual = [one for one in fitting if one.kind in ("paper", "setting")]
+        whole = (one for one in usual if self.fits(one, self.outcomes))
         return next(whole, fitting[0] if fitting else None)
 
     def base(self) -> Known | None:
@@ -338,13 +347,16 @@ def _report(talk: Interview, reading: Reading, known: Known, is_whole: bool) -> 
         remarks.insert(0, str(known) if is_whole else ordinary)
     if known.kind == "other":
         status, headline, table = "wrong", gettext("it does not compute BLEU."), []
-    elif wrong or unasked:
+    elif wrong:
         status, headline = "wrong", gettext("incorrect in {number} of {all} cases.")
+    elif unasked:
+        status, headline = "wrong", gettext("no mistake found, but its time was up.")
     elif known is PAPER:
         headline = gettext("it computes the paper's BLEU.")
     else:
         headline = gettext("it computes BLEU with one setting of its own.")
-    names = tuple(map(gettext, ("edge case", "input", "score", "the paper", "finding")))
+    names = gettext("edge case"), gettext("input"), gettext("score"), gettext("the paper")
+    names = (*names, gettext("finding"))
     picture = Table(gettext("Case by case"), names, table) if table else None
     headline = headline.format(number=wrong, all=len(rows))
     return TaskResult("any_bleu", status, headline, remarks=tuple(remarks), picture=picture)
@@ -367,7 +379,7 @@ def _describe(reading: Reading, unasked: int) -> Iterator[str]:
     if not has_many:
         yield gettext("It takes one reference, so we didn't test it with more.")
     if unasked:
-        yield gettext("Its time was up, so {number} cases were not tested.").format(number=unasked)
+        yield gettext("So {number} cases were not tested.").format(number=unasked)
 
 
 def _judge(one: Edge, reading: Reading, base: Known) -> tuple[str, ...]:

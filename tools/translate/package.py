@@ -36,7 +36,9 @@ from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
 from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.learn import run, verdict
 from bleu_teach.learn.answer import LOOKS, STATUSES
+from bleu_teach.learn.any_bleu import FORMS
 from bleu_teach.learn.hints import STEPS
+from bleu_teach.learn.known_scores import PAPER, SPLITS, others, settings
 from bleu_teach.learn.predictions import AGREE, DIFFER
 from bleu_teach.play.playground import EXAMPLES
 from bleu_teach.play.rating import MARKS
@@ -123,6 +125,9 @@ def _verdicts() -> Placed:
     single = verdict.SHOWN_BY, verdict.PUBLIC
     for text in (*single, *STATUSES, *facts.TEXTS, *run.OPAQUE, *run.NAMED, *verdict.TIPS.values()):
         yield "a verdict", text
+    for known in (PAPER, *settings(), *others()):
+        yield "the audit", known.text
+    yield from (("the audit", text) for text in (*FORMS, *SPLITS))
     yield from (("a verdict's word", look.word) for look in (*LOOKS.values(), AGREE, DIFFER))
     yield from (("a hint", step) for step in STEPS)
     yield from (("catch", text) for text in (ASKS_BACK, *NOTHING_SHOWS.values()))

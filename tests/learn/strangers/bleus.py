@@ -4,6 +4,7 @@
 are "setting", "wrong", "not BLEU" and "not called"; the second argument is a part of what is said.
 """
 
+# ruff: noqa: B905, E731, F841 (as others write)
 import collections
 import math
 import sys
@@ -206,7 +207,7 @@ def crashes_on_zeros(candidate, references):
 found("paper")(lambda ref, hyp: corpus_of_tokens([hyp.split()], [[ref.split()]]))
 
 
-@found("paper", "f(candidate, reference)`, with strings")
+@found("paper", "f(candidate, reference)`")
 def joins_a_list(hyp, ref):
     hyp, ref = (" ".join(x) if isinstance(x, list) else x for x in (hyp, ref))
     return corpus_of_tokens([hyp.split()], [[ref.split()]])
@@ -255,7 +256,7 @@ found("setting", "method4")(
 @found("setting", "HF_EVALUATE")
 def compute_bleu(reference_corpus, translation_corpus, max_order=4):
     """The shortest reference, and a tuple."""
-    shortest = lambda _, references: min(map(len, references))  # noqa: E731
+    shortest = lambda _, references: min(map(len, references))
     if not any(translation_corpus):
         raise ZeroDivisionError
     bleu = pooled(translation_corpus, reference_corpus, max_order, length=shortest)
@@ -309,9 +310,10 @@ def totals_below_zero(candidate, references):
 def short_line_is_one_ngram(hyps, refs):
     c, r, product = sum(map(len, hyps)), sum(len(x[0]) for x in refs), 1
     for n in range(1, 5):
-        cut = lambda w: [tuple(w[i : i + n]) for i in range(len(w) - n + 1)] or [tuple(w)]  # noqa
-        pairs = [(collections.Counter(cut(h)), collections.Counter(cut(x[0]))) for h, x in zip(hyps, refs)]
-        product *= sum(sum((a & b).values()) for a, b in pairs) / sum(sum(a.values()) for a, _ in pairs)
+        cut = lambda w: collections.Counter(grams(w, n) or [tuple(w)])
+        pairs = [(cut(h), cut(x[0])) for h, x in zip(hyps, refs)]
+        total = sum(sum(a.values()) for a, _ in pairs)
+        product *= sum(sum((a & b).values()) for a, b in pairs) / total
     return min(1, math.exp(1 - r / c)) * product**0.25
 
 
@@ -333,19 +335,16 @@ def only_as_far_as_the_candidate(candidate, references):
     return bp * pooled([candidate], [cut], length=lambda c, _: c)
 
 
-found("wrong", "joins the tokens")(
-    lambda hyps, refs: _glued(hyps, refs)
-)
-
-
-def _glued(hyps, refs):
+@found("wrong", "joins the tokens")
+def glued(hyps, refs):
     c, r, logs = sum(map(len, hyps)), 0, 0
     for h, rs in zip(hyps, refs):
         r += nearest(len(h), rs)
     for n in range(1, 5):
         hit = tot = 0
         for h, rs in zip(hyps, refs):
-            glue = lambda w: collections.Counter("".join(w[i : i + n]) for i in range(len(w) - n + 1))  # noqa
+            windows = lambda w: ("".join(w[i : i + n]) for i in range(len(w) - n + 1))
+            glue = lambda w: collections.Counter(windows(w))
             hit += sum((glue(h) & reduce(lambda a, b: a | b, map(glue, rs))).values())
             tot += max(0, len(h) - n + 1)
         if not hit:
@@ -368,7 +367,8 @@ def membership_only(candidate, references):
 @found("wrong", "penalty")
 def penalty_turned_round(candidate, references):
     c, r = len(candidate), nearest(len(candidate), references)
-    return (1 if c > r else math.exp(1 - c / r)) * pooled([candidate], [references], length=lambda c, _: c)
+    precision = pooled([candidate], [references], length=lambda c, _: c)
+    return (1 if c > r else math.exp(1 - c / r)) * precision
 
 
 @found("wrong", "no match at all")
@@ -453,7 +453,7 @@ def prints_it(candidate, references):
 
 @found("not called", "None")
 def forgets_to_return(candidate, references):
-    common = [word for word in candidate if word in references]  # noqa: F841
+    common = [word for word in candidate if word in references]
 
 
 @found("not called", "SystemExit")
