@@ -48,7 +48,7 @@ test: test-venv
 
 thorough: test-venv
 	$(PYTEST) -m thorough tests/browser tests/significance tests/learn/test_strangers.py tests/learn/test_kept_lessons.py \
-		tests/grade/test_sheet.py notebooks/ko
+		notebooks/ko
 
 quick: test-venv
 	$(VENV) -m ruff check .
@@ -66,7 +66,7 @@ grade: grade-venv
 	$(VENV) -m bleu_teach.grade "$(SUBMITTED)" --out "$(OUT)" --course "$(COURSE)" --assignment $(ASSIGNMENT)
 
 bench: test-venv
-	$(VENV) tools/bench.py
+	$(VENV) tools/scripts/bench.py
 
 refresh: test-venv
 	$(VENV) -m tools.refresh $(NOTEBOOKS)
@@ -82,7 +82,7 @@ whole: test-venv
 	$(PYTEST) -m thorough --release notebooks/ko
 
 page: test-venv
-	$(VENV) -m tools.page
+	$(VENV) -m tools.scripts.page
 
 slides: test-venv
 	$(VENV) -m tools.slides $(NOTEBOOKS)
@@ -91,7 +91,7 @@ site: test-venv
 	$(VENV) -m tools.site $(if $(PUBLIC),--public)
 
 times: test-venv
-	$(VENV) tools/times.py
+	$(VENV) tools/scripts/times.py
 
 hooks: test-venv
 	$(VENV) -m pre_commit install
@@ -100,7 +100,7 @@ dist: test-venv
 	$(VENV) -m uv build --quiet --no-build-isolation --python $(VENV) --out-dir dist
 
 links: test-venv
-	$(VENV) -m tools.links --foreign
+	$(VENV) -m tools.scripts.links --foreign
 
 # The largest group first: all others are compiled in versions that agree with it, except for those
 # that are kept apart, each without what it needs itself.

@@ -12,9 +12,9 @@ from bleu_teach.conventions import Convention, find_convention
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.conventions.smoothing import write_smoothing
 from bleu_teach.display.formatting import number
-from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Table, View
 from bleu_teach.inputs import Tokens, is_list, is_texts, require
+from bleu_teach.language import gettext
 from bleu_teach.scores import BleuStats
 
 FOR_TEXT = ("case", "tokenizer")  # the choices before the counting

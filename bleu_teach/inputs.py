@@ -13,7 +13,7 @@ from numbers import Real
 from operator import le
 from typing import Any, TypeGuard
 
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 
 Tokens = Sequence[Hashable]
 HIGHEST_ORDER = 1000

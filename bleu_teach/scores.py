@@ -13,9 +13,9 @@ from bleu_teach.conventions import PAPINENI, Convention, find_convention
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.conventions.smoothing import DEFAULT_VALUES
 from bleu_teach.display.formatting import AsFloat, name_precision, number
-from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Table, View
 from bleu_teach.inputs import refusal, require_stats, require_weights
+from bleu_teach.language import gettext
 
 
 @dataclass(frozen=True)

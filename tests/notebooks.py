@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -63,3 +64,11 @@ NOTEBOOKS = [Notebook(path) for path in sorted(FOLDER.glob("*.ipynb"))]
 TRANSLATED = [Notebook(path) for path in sorted(FOLDER.glob("??/*.ipynb"))]
 LESSONS = [notebook for notebook in NOTEBOOKS if notebook.path.name[:2].isdigit()]
 OWN = [Notebook(FOLDER / ONLY_IN[lesson] / NAMES[lesson]) for lesson in ONLY_IN]  # of a language
+ASSIGNMENT = Notebook(FOLDER / "assignments" / "source" / "bleu" / "bleu.ipynb")
+
+
+def names_given(verb: str, *notebooks: Notebook) -> set[str]:
+    """The names that cells give to `check`, `forge` or `predict`."""
+    call = re.compile(rf'^{verb}\(\s*"([\w.]+)"', re.MULTILINE)
+    code = (cell.source for notebook in notebooks for cell in notebook.code)
+    return {name for source in code for name in call.findall(source)}

@@ -9,7 +9,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from tools import doors
+from tools.scripts import doors
 
 ADDRESS = "https://github.com/somebody/bleu_teach"
 ARCHIVE = f"{ADDRESS}/archive/0123abc.zip"

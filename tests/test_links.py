@@ -6,7 +6,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import nbformat
 import pytest
 
-from tools.links import ROOT, broken, dead
+from tools.scripts.links import ROOT, broken, dead
 
 
 def test_every_link_inside_the_repository_leads_somewhere():

@@ -13,8 +13,8 @@ import pytest
 from hatchling import build
 
 from bleu_teach import __version__
-from tools import readme
-from tools.links import broken
+from tools.scripts import readme
+from tools.scripts.links import broken
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST_INFO = f"bleu_teach-{__version__}.dist-info"
@@ -96,7 +96,7 @@ def test_an_sdist_builds_the_same_wheel_and_the_same_sdist(built, unpacked, tmp_
 
 
 def test_pypis_page_has_no_link_that_leads_nowhere(built):
-    """As long as the project has no address there is none (tools/readme.py)."""
+    """As long as the project has no address there is none (tools/scripts/readme.py)."""
     with zipfile.ZipFile(built[0]) as archive:
         metadata = message_from_bytes(archive.read(f"{DIST_INFO}/METADATA"))
     shown = metadata.get_payload(decode=True).decode("utf-8")

@@ -15,6 +15,7 @@ from urllib.parse import unquote
 import pytest
 
 import bleu_teach
+from bleu_teach import language as spoken
 from bleu_teach import learn, play, tokenize
 from bleu_teach.content import BANK, EXERCISES, LESSONS, QUESTIONS, TASKS
 from bleu_teach.content.lessons import ONLY_IN
@@ -23,7 +24,6 @@ from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.conventions.tokenizers import SACREBLEU_TOKENIZERS
 from bleu_teach.corpus import SYSTEMS
 from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT, WMT23_ENGLISH_CHINESE
-from bleu_teach.display import language as spoken
 from bleu_teach.display.views import Table
 from bleu_teach.learn.predictions import Guess
 from bleu_teach.play.rating import list_outputs

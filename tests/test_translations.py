@@ -16,10 +16,10 @@ from urllib.parse import urlsplit
 import pytest
 from babel.messages import Catalog
 
+from bleu_teach import language as spoken
 from bleu_teach.content import EXERCISES
-from bleu_teach.display import language as spoken
 from tests.notebooks import Notebook
-from tools import links
+from tools.scripts import links
 from tools.translate import catalogues, lessons, missing, package, site
 from tools.translate.__main__ import main
 

@@ -8,7 +8,7 @@ import yaml
 
 from bleu_teach import __version__
 from tests.notebooks import LESSONS, ROOT
-from tools import doors, page, times
+from tools.scripts import doors, page, times
 from tools.translate.site import site_languages
 
 STATED = times.stated({lesson.path.stem: lesson.cells for lesson in LESSONS})

@@ -13,9 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import bleu_teach
-from bleu_teach.display.language import chosen_language
 from bleu_teach.display.optional import install, is_missing
 from bleu_teach.inputs import refusal
+from bleu_teach.language import chosen_language
 
 LESSONS = Path(bleu_teach.__file__).parent / "lessons"  # in what pip installs; not in a clone
 FIRST = "00_start_here.ipynb"

@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from bleu_teach.corpus import load
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 
 NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()
 DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()

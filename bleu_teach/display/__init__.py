@@ -1,1 +1,1 @@
-"""Functions that show values: views, numbers, HTML pages, files, languages, optional packages."""
+"""Functions that show values: views, numbers, HTML pages, files, optional packages."""

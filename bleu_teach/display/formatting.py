@@ -7,7 +7,7 @@ import operator
 from collections.abc import Callable
 from typing import SupportsFloat
 
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 

@@ -10,7 +10,7 @@ from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from bleu_teach.display.language import chosen_language, gettext, ngettext
+from bleu_teach.language import chosen_language, gettext, ngettext
 
 MAX_LENGTH = 20_000  # characters of one text
 ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")

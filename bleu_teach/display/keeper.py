@@ -7,7 +7,7 @@ from pathlib import Path
 import traitlets
 from anywidget import AnyWidget
 
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 
 SCRIPT = Path(__file__).with_suffix(".js").read_text("utf-8")
 

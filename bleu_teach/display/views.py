@@ -16,7 +16,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from bleu_teach.display.formatting import pixels
-from bleu_teach.display.language import columns, gettext, pad
+from bleu_teach.language import columns, gettext, pad
 
 STYLE = (get_data(__name__, "views.css") or b"").decode("utf-8").partition("*/")[2]
 MARGIN = 12  # pixels, of the card around every picture

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from bleu_teach.calls.record import record_all
 from bleu_teach.calls.values import Unfinished, Unreadable, decode
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 
 SECONDS = 1.0  # for all calls of one picture together
 

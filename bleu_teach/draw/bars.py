@@ -10,11 +10,11 @@ from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import close, show
 from bleu_teach.display.formatting import name_precision, number
-from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Picture, Table
 from bleu_teach.draw.svg import GAP, WIDTH, Scale, curve, rect, text
 from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.inputs import Tokens
+from bleu_teach.language import gettext
 
 ROW, HIGH = 23, 17  # pixels: from one bar to the next, and of a bar
 LONG, MAX_NAME, APART = 300, 270, 24  # of a track, of a name, between columns

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import zip_longest
 
-from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.marks import Mark, clip_marks
 from bleu_teach.draw.svg import ROOM, hatch, rect, sentences, stack, text, words
@@ -21,6 +20,7 @@ from bleu_teach.draw.texts import (
     text_width,
 )
 from bleu_teach.inputs import Tokens
+from bleu_teach.language import gettext
 from bleu_teach.ngrams import extract_ngrams
 
 SIGNS = {"matched": "✓", "clipped": "✂", "unmatched": "·"}

@@ -9,11 +9,11 @@ from bleu_teach.brevity import brevity_penalty as expected_penalty
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import close, read_number
 from bleu_teach.display.formatting import number
-from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.svg import Scale, curve, dot, line, text
 from bleu_teach.draw.texts import text_width
+from bleu_teach.language import gettext
 
 LEFT, TOP = 28, 30  # where the curve's box begins
 WIDE, HIGH = 430, 120  # its width and height

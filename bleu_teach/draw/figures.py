@@ -12,8 +12,8 @@ import re
 from html import escape
 from typing import TYPE_CHECKING
 
-from bleu_teach.display.language import gettext
 from bleu_teach.display.views import View
+from bleu_teach.language import gettext
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

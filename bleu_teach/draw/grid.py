@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.display.formatting import number, pixels
-from bleu_teach.display.language import capital, gettext, ngettext
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.chips import describe_line, describe_references, line_label, used_places
 from bleu_teach.draw.live import NAMES, Grid, state_of
@@ -16,6 +15,7 @@ from bleu_teach.draw.marks import Drawn, Mark, mark_rows
 from bleu_teach.draw.svg import WIDTH, hatch, rect, sentences, stack, text, words
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens, refusal, require_order
+from bleu_teach.language import capital, gettext, ngettext
 from bleu_teach.ngrams import tokenize
 
 LEFT, END = 52, 632  # where the columns begin and end; a phone shows nothing before and after

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from bleu_teach.display.language import gettext
 from bleu_teach.display.views import STYLE as MARKS
 from bleu_teach.display.views import Picture
+from bleu_teach.language import gettext
 
 NAMES = "words", "pairs", "threes", "fours"  # of the rows
 HERE = Path(__file__).parent

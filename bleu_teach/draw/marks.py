@@ -14,9 +14,9 @@ from typing import NamedTuple
 from bleu_teach.calls.values import read_counts, read_pair
 from bleu_teach.clipping import clip as clip_counts
 from bleu_teach.clipping import max_reference_counts
-from bleu_teach.display.language import gettext
 from bleu_teach.draw.asking import Asked, ask
 from bleu_teach.inputs import Tokens
+from bleu_teach.language import gettext
 from bleu_teach.ngrams import NGram, count_ngrams, extract_ngrams
 
 

@@ -11,7 +11,7 @@ import re
 import unicodedata
 from functools import cache, lru_cache
 
-from bleu_teach.display.language import gettext, ngettext
+from bleu_teach.language import gettext, ngettext
 
 # What a character takes in Arial and Helvetica, in hundredths of the font size.
 WIDTHS = {

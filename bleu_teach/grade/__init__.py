@@ -15,8 +15,8 @@ from inside is ever evaluated or unpickled.
 
 import sys
 
-from bleu_teach.display.language import gettext
 from bleu_teach.display.optional import install, is_missing
+from bleu_teach.language import gettext
 
 message = is_missing("nbgrader") and f"Grading needs more than is installed: {install('grade')}"
 if sys.flags.optimize > 1:

@@ -18,11 +18,10 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from bleu_teach.display.language import choose_language
 from bleu_teach.grade.arrivals import Arrival, read_arrivals
 from bleu_teach.grade.batch import Cache, dask, grade_all, workers
 from bleu_teach.grade.course import find_course, home_of, language_of, read_course
-from bleu_teach.grade.exports import summary
+from bleu_teach.grade.exports import known_students, summary
 from bleu_teach.grade.sandbox.box import (
     LEVELS,
     NotIsolated,
@@ -30,6 +29,7 @@ from bleu_teach.grade.sandbox.box import (
     check_isolation,
     check_system,
 )
+from bleu_teach.language import choose_language
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -79,7 +79,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def run(options: argparse.Namespace) -> int:
     """Write each result down as it comes: first what is in the cache, then what is graded. Each
     file is read when its turn comes, so that a class need not fit into memory."""
-    arrivals, absent = read_arrivals(options.submitted, options.assignment)
+    known = known_students(options.out, options.assignment)
+    arrivals, absent = read_arrivals(options.submitted, options.assignment, known)
     named = options.assignment, options.isolation, options.public_seed, options.lessons
     course = read_course(options.course, *named)
     most = max(1, min(options.workers, len(arrivals)))
@@ -102,13 +103,15 @@ def run(options: argparse.Namespace) -> int:
 
 def record(arrivals: Sequence[Arrival], cache: Cache, writer, grade) -> None:
     """Write down each result that is known, then grade the others, and write each as it comes."""
-    missing = []
+    missing, named = [], (cache.course.assignment, cache.course.release_text)
     for arrival in arrivals:
-        if result := cache.get(arrival.read(cache.course.assignment)):
+        if result := cache.get(arrival.read(*named)):
             writer.write(result)
         else:
             missing.append(arrival)
-    fresh = grade(arrival.read(cache.course.assignment) for arrival in missing)
+    fresh = grade(
+        arrival.read(cache.course.assignment, cache.course.release_text) for arrival in missing
+    )
     with closing(fresh):  # its workers end with it
         for submission, report in tqdm(fresh, total=len(missing), disable=None, leave=False):
             writer.write(cache.put(report, submission))

@@ -1,5 +1,5 @@
-"""How submissions arrive: in the zip that Canvas or Moodle lets a teacher download, in a zip of
-folders, or in a folder. The layout is read from each name, so there is nothing to configure.
+"""How submissions arrive: in the zip that a teacher downloads from Canvas, Moodle or Brightspace,
+in a zip of folders, or in a folder. The layout is read from each name, without any configuration.
 
 Every entry ends in a row of the tables. A file that no rule assigns to a student becomes a row with
 the reason, and a student without a notebook becomes a row that lists the files handed in.
@@ -8,30 +8,35 @@ the reason, and a student without a notebook becomes a row that lists the files 
 from __future__ import annotations
 
 import hashlib
+import io
 import os
 import re
 import stat
 import unicodedata
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import IO, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
-from bleu_teach.display.language import gettext
 from bleu_teach.grade.cells import printable
 from bleu_teach.grade.submission import LARGEST, NeedsPerson, Submission
+from bleu_teach.language import gettext
 
 # "Ada Lovelace_12_assignsubmission_file_/bleu.ipynb", since Moodle 4.1 without the last "_". If the
 # teacher turned folders off, the name of the file follows instead. A group may have no number.
 MOODLE = re.compile(r"(.+?)(?:_(\d+))?_assignsubmission_[a-z]+_?(.*)")
 # "lovelaceada_LATE_12_345_bleu-1.ipynb" with Canvas's numbers of the student and of the upload,
 # "lovelaceada_12_text.html" for typed text, "anon_x7Gh2_345_bleu.ipynb" where names are hidden.
-CANVAS = re.compile(r"(?:(.+?)_)??(?:LATE_)?(\d+|anon_\w+?)_(?:(\d+)_(.+)|((?:text|link)\.html))")
+CANVAS = re.compile(r"(?:(.+?)_)??(LATE_)?(\d+|anon_\w+?)_(?:(\d+)_(.+)|((?:text|link)\.html))")
+# "123-45 - Ada Lovelace - Nov 27, 2026 426 PM" for each attempt, with Brightspace's index.html.
+BRIGHTSPACE = re.compile(r"(\d+)-\d+ ?- (.+?) ?- (\w+ \d+, \d{4}) (\d{3,4}) ([AP]M)")
+INDEX = "index.html"
 HIDDEN = re.compile(r"\.|__MACOSX$")  # what editors and systems leave behind
 STRAY = "stray"
 MAX_LENGTH = 200  # bytes of a student's name, which becomes the name of a folder
@@ -39,8 +44,11 @@ SHOWN, MOST_SHOWN = 100, 5  # characters of a file name in a message, and names
 MARKUP = re.compile(r"""[<>"`]|\.html$""")  # a page shows a name unchanged, or has this name itself
 # How browsers, Jupyter, drives and people call a copy; "week10" is no copy of "week1".
 COPY = r"(copy of )?{name}([\W_].*|copy.*)?\.ipynb"
+AS_TEXT = re.compile(r"(\.ipynb)(-\d+)?\.(?:txt|json)$", re.IGNORECASE)  # how browsers save one
 RENAMED = re.compile(r"( ?\(\d+\)|-\d+)(?=\.py$)")  # how systems rename a second module
+TO_FILL_IN = re.compile(rb"YOUR CODE HERE|YOUR ANSWER HERE|raise NotImplementedError")
 MOST_BESIDE, LARGEST_BESIDE = 20, 2**18  # files next to the notebook, and bytes of each
+MOST_INSIDE, LARGEST_INSIDE = 500, 5 * LARGEST  # entries of a student's zip, and bytes of all
 TIMESTAMP = "timestamp.txt"  # nbgrader's exchange writes the time of the submission there
 MAX_NOTE = 1000  # bytes of such a file
 UNREADABLE = (OSError, RuntimeError, EOFError, BadZipFile, zlib.error)  # a zip raises all of these
@@ -51,20 +59,25 @@ class Owner(NamedTuple):
     """The student that a name in a source stands for."""
 
     name: str
-    number: str = ""  # in Canvas the user's, in Moodle the participant's
-    system: str = ""  # "canvas", "moodle" or STRAY
+    number: str = ""  # in Canvas and Brightspace the user's, in Moodle the participant's
+    system: str = ""  # "canvas", "moodle", "brightspace" or STRAY
 
 
 class Entry(NamedTuple):
     """A file or a folder of a source."""
 
     parts: tuple[str, ...]  # of its path
-    age: tuple = ()  # the largest is the newest: the number of the upload, the time
+    age: tuple = ()  # the largest is the newest: the number or time of the upload, the file's time
     open: Opener | None = None  # None for a folder
+    late: bool = False  # as Canvas marks it
 
     @property
     def name(self) -> str:
         return self.parts[-1]
+
+    @property
+    def is_notebook(self) -> bool:
+        return bool(self.open) and self.name.casefold().endswith(".ipynb")
 
     def read(self, most: int = LARGEST) -> bytes:
         """Read the file; a NeedsPerson if that fails or if it is larger than `most` bytes."""
@@ -76,7 +89,9 @@ class Entry(NamedTuple):
             message = gettext("the file cannot be read: {reason}")
             raise NeedsPerson(message.format(reason=reason)) from None
         if len(content) > most:
-            message = gettext("the file is larger than {most} MB")
+            message = gettext(
+                "the file is larger than {most} MB: clear the outputs and hand it in again"
+            )
             raise NeedsPerson(message.format(most=most // 2**20))
         return content
 
@@ -91,13 +106,19 @@ class Arrival:
     notes: tuple[str, ...] = ()
     refused: str = ""  # why nothing is read
 
-    def read(self, assignment: str) -> Submission:
-        """Read the notebook and the files next to it, or find the reason why that fails."""
+    @property
+    def late(self) -> bool:
+        return any(file.late for file in self.files)
+
+    def read(self, assignment: str, release: str = "") -> Submission:
+        """Read the notebook and the files next to it, or find the reason why that fails. The text
+        of the release shows which notebook is as it was given out."""
         try:
             if self.refused:
                 raise NeedsPerson(self.refused)
-            notebook, repairs = find_notebook(self.files, assignment)
-            beside = tuple(sorted(dict(read_beside(self.files, notebook)).items()))
+            files = [one for file in self.files for one in unpacked(file)]
+            notebook, repairs = find_notebook(files, assignment, release)
+            beside = tuple(sorted(dict(read_beside(files, notebook)).items()))
             repairs = self.notes + repairs
             return Submission(self.student, assignment, notebook.read(), repairs, beside=beside)
         except NeedsPerson as reason:
@@ -116,9 +137,11 @@ class Arrival:
 # From sources to students
 
 
-def read_arrivals(sources: Sequence[Path], assignment: str) -> tuple[list[Arrival], list[str]]:
+def read_arrivals(
+    sources: Sequence[Path], assignment: str, known: Mapping[str, str] | None = None
+) -> tuple[list[Arrival], list[str]]:
     """List what arrived for an assignment, by student, and the names of students without anything
-    for it.
+    for it. Who is `known` by number keeps the name of the earlier run.
 
     Raises:
         OSError: If a source cannot be read, or if there is nothing for the assignment.
@@ -136,21 +159,19 @@ def read_arrivals(sources: Sequence[Path], assignment: str) -> tuple[list[Arriva
     if all(owner.system == STRAY for owner in found):
         layout = f"<student>/{assignment}/{assignment}.ipynb"
         raise OSError(
-            f"Found no submission of {assignment}. Pass the zip from Canvas or Moodle, or a folder "
-            f"or zip with {layout}"
+            f"Found no submission of {assignment}. Pass the zip from Canvas, Moodle or "
+            f"Brightspace, or a folder or zip with {layout}"
         )
-    return newest(found), sorted(absent)
+    return newest(found, known or {}), sorted(absent)
 
 
-def newest(found: dict[Owner, list[tuple[object, list[Entry]]]]) -> list[Arrival]:
-    """Keep each student's newest arrival, by the students' names in the tables: with the number
-    where students have the same name."""
-    numbered = {(clean(owner.name), owner.number) for owner in found if owner.number}
-    count, arrived = Counter(name for name, _ in numbered), defaultdict(list)
-    for owner, sources in found.items():
-        name = clean(owner.name)
-        name = f"{name}_{owner.number}" if owner.number and count[name] > 1 else name
-        arrived[name] += [(time, owner, files) for time, files in sources]
+def newest(
+    found: dict[Owner, list[tuple[object, list[Entry]]]], known: Mapping[str, str]
+) -> list[Arrival]:
+    """Keep each student's newest arrival, by the students' names in the tables."""
+    arrived = defaultdict(list)
+    for owner, name in zip(found, name_students([*found], known), strict=True):
+        arrived[name] += [(time, owner, files) for time, files in found[owner]]
     made = []
     for name, several in sorted(arrived.items()):
         _, owner, files = max(several, key=lambda one: one[0])
@@ -164,6 +185,19 @@ def newest(found: dict[Owner, list[tuple[object, list[Entry]]]]) -> list[Arrival
             refused = gettext("the name of the student's folder cannot be used: rename it")
         made.append(Arrival(usable(name), owner, tuple(files), notes, refused))
     return made
+
+
+def name_students(owners: Sequence[Owner], known: Mapping[str, str]) -> Iterator[str]:
+    """Name each student: as before, or with the number where another one has the name."""
+    count = Counter(name for name, _ in {(clean(one.name), one.number) for one in owners if one[1]})
+    taken = {student: number for number, student in known.items()}
+    for owner in owners:
+        name, number = clean(owner.name), owner.number
+        names = name, f"{name}_{number}"
+        if number and known.get(number) in names:
+            yield known[number]
+        else:
+            yield names[bool(number) and (count[name] > 1 or taken.get(name, number) != number)]
 
 
 def clean(name: str) -> str:
@@ -189,20 +223,45 @@ def by_owner(entries: Iterable[Entry]) -> dict[Owner, list[Entry]]:
     found: dict[Owner, list[Entry]] = defaultdict(list)
     for entry in sorted(entries, key=lambda entry: entry.parts):
         first, *rest = entry.parts
-        moodle = MOODLE.fullmatch(first)
-        canvas = CANVAS.fullmatch(first) if entry.open and not rest else None
-        # What a student called the file comes last, so the first match is the system's.
-        if moodle and not (canvas and canvas.end(1) < moodle.end(1)):
+        moodle, canvas, brightspace = match_system(entry)
+        if moodle:
             name, number, file = moodle.groups()
             owner, rest = Owner(name, number or "", "moodle"), [*filter(None, [file]), *rest]
         elif canvas:
-            name, number, upload, file, typed = canvas.groups()
+            name, late, number, upload, file, typed = canvas.groups()
             owner, rest = Owner(name or number, number, "canvas"), [file or typed]
-            entry = entry._replace(age=(int(upload or 0), *entry.age))
+            entry = entry._replace(age=(int(upload or 0), *entry.age), late=bool(late))
+        elif brightspace:
+            number, name, *when = brightspace.groups()
+            owner = Owner(name, number, "brightspace")
+            entry = entry._replace(age=(read_time(*when), *entry.age))
+        elif is_zip(entry) and not rest:
+            owner, rest = Owner(first[: -len(".zip")]), [first]
         else:
             owner = Owner(first, system="" if rest or not entry.open else STRAY)
         found[owner].append(entry._replace(parts=tuple(rest)))
+    if any(owner.system == "brightspace" for owner in found):
+        found.pop(Owner(INDEX, system=STRAY), None)
     return found
+
+
+def match_system(entry: Entry) -> tuple[re.Match | None, re.Match | None, re.Match | None]:
+    """Recognise the name that a system gave the entry. What a student called the file comes last,
+    so the first match is the system's."""
+    first, *rest = entry.parts
+    moodle, brightspace = MOODLE.fullmatch(first), BRIGHTSPACE.fullmatch(first)
+    canvas = CANVAS.fullmatch(first) if entry.open and not rest else None
+    if moodle and canvas and canvas.end(1) < moodle.end(1):
+        moodle = None
+    return moodle, canvas, brightspace
+
+
+def read_time(day: str, clock: str, half: str) -> str:
+    """Write Brightspace's time so that a later one is larger; a language we don't know is older."""
+    with suppress(ValueError):
+        when = datetime.strptime(f"{day} {clock.zfill(4)} {half}", "%b %d, %Y %I%M %p")
+        return when.isoformat()
+    return ""
 
 
 def of_assignment(owner: Owner, entries: Sequence[Entry], assignment: str) -> list[Entry] | None:
@@ -225,14 +284,51 @@ def same(name: str, other: str) -> bool:
 
 
 def read_source(source: Path, assignment: str) -> list[Entry]:
-    """List the entries of a folder or of a zip, without those that editors and systems hide."""
+    """List the entries of a folder or of a zip, without the folders above the students."""
     try:
-        found = list(walk(source) if source.is_dir() else unpack(open_zip(source)))
+        found = visible(walk(source) if source.is_dir() else unpack(open_zip(source)))
     except BadZipFile:
         message = f"{source} is neither a folder nor a complete zip: download it again"
         raise OSError(message) from None
-    entries = found if source.is_dir() else without_root(found, assignment)
-    return [one for one in entries if not any(map(HIDDEN.match, one.parts))]
+    while (inner := without_roots(found, assignment)) != found:
+        found = inner
+    return found
+
+
+def visible(entries: Iterable[Entry]) -> list[Entry]:
+    """Leave out what editors and systems hide, and call a notebook saved as text a notebook."""
+    shown = (one for one in entries if not any(map(HIDDEN.match, one.parts)))
+    return [one._replace(parts=(*one.parts[:-1], AS_TEXT.sub(r"\2\1", one.name))) for one in shown]
+
+
+def without_roots(entries: list[Entry], assignment: str) -> list[Entry]:
+    """Drop the first folder of a path if it holds the folders of several students, or of one in a
+    way that only a student's can have."""
+    homes = defaultdict(set)
+    for entry in entries:
+        root, *rest = parts = entry.parts
+        system = rest and any(match_system(entry._replace(parts=tuple(rest))))
+        if is_copy(entry.name, assignment) and not any(match_system(entry)):
+            inner = len(parts) > 2 and same(parts[-2], assignment)
+            homes[root].add((parts[: -2 if inner else -1], inner))
+        homes[root] |= {((root, rest[0]), True)} if system else set()
+    above = {
+        root
+        for root, found in homes.items()
+        if all(len(home) > 1 for home, _ in found)
+        and (len(found) > 1 or (len(homes) == 1 and any(sure for _, sure in found)))
+    }
+    inner = {one.parts[:2] for one in entries if one.parts[0] in above and one.parts[1:]}
+    count = Counter(name for _, name in inner) + Counter(homes.keys() - above)
+    made = []
+    for entry in entries:
+        root, *rest = entry.parts
+        if rest and root in above:
+            first = rest[0] if count[rest[0]] == 1 else f"{root}_{rest[0]}"
+            made.append(entry._replace(parts=(first, *rest[1:])))
+        elif root not in above:
+            made.append(entry)
+    return made
 
 
 def walk(folder: Path) -> Iterator[Entry]:
@@ -256,7 +352,7 @@ def open_file(path: Path) -> IO[bytes]:
     raise NeedsPerson(gettext("the submission is not a file"))
 
 
-def open_zip(source: Path) -> ZipFile:
+def open_zip(source: Path | IO[bytes]) -> ZipFile:
     """Open a zip. Canvas writes names as UTF-8 without the flag that says so."""
     try:
         return ZipFile(source, metadata_encoding="utf-8")
@@ -273,33 +369,43 @@ def unpack(packed: ZipFile) -> Iterator[Entry]:
             yield Entry(tuple(parts), (info.date_time,), opener)
 
 
-def without_root(entries: list[Entry], assignment: str) -> list[Entry]:
-    """Drop the one folder that holds all others of a zip, if students are in it."""
-    inner = [entry._replace(parts=entry.parts[1:]) for entry in entries if entry.parts[1:]]
-    names = [(*entry.parts, "")[:2] for entry in inner]
-    students = any(
-        MOODLE.fullmatch(first)
-        or CANVAS.fullmatch(first)
-        or same(second, assignment)
-        or is_copy(second, assignment)
-        for first, second in names
-    )
-    roots = {entry.parts[0] for entry in entries}
-    student = any(map(MOODLE.fullmatch, roots)) or any(same(one, assignment) for one, _ in names)
-    return inner if len(roots) == 1 and students and not student else entries
+def is_zip(entry: Entry) -> bool:
+    return bool(entry.open) and entry.name.casefold().endswith(".zip")
+
+
+def unpacked(file: Entry) -> list[Entry]:
+    """List what is in a student's zip, as in a folder of that name; anything else is itself."""
+    if not is_zip(file):
+        return [file]
+    try:
+        packed = open_zip(io.BytesIO(file.read()))
+    except BadZipFile:
+        return [file]
+    sizes = [info.file_size for info in packed.infolist()]
+    if len(sizes) > MOST_INSIDE or sum(sizes) > LARGEST_INSIDE:
+        message = gettext("the zip {name} is too large: hand in only the notebook and my_bleu.py")
+        raise NeedsPerson(message.format(name=_names([file])))
+    inside = (one._replace(age=file.age) for one in visible(unpack(packed)))
+    return [one._replace(parts=file.parts + one.parts) for one in inside if one.open]
 
 
 # The files of a student
 
 
-def find_notebook(files: Sequence[Entry], assignment: str) -> tuple[Entry, tuple[str, ...]]:
-    """Find the notebook, of several copies the newest, and list the repairs that this took."""
-    found = [file for file in files if file.name.casefold().endswith(".ipynb")]
+def find_notebook(
+    files: Sequence[Entry], assignment: str, release: str
+) -> tuple[Entry, tuple[str, ...]]:
+    """Find the notebook, and list the repairs that this took: what is not as it was given out, then
+    what has the name, then the newest."""
+    found = [file for file in files if file.is_notebook]
     if not found:
         only = gettext("no notebook found, only {names}").format(names=_names(files))
         raise NeedsPerson(only if files else gettext("there is no notebook"))
-    least = min(len(file.parts) for file in found)
-    found = [file for file in found if len(file.parts) == least]
+    if len(found) > 1:
+        least = len(TO_FILL_IN.findall(release.encode()))
+        found = [file for file in found if not is_untouched(file, least)] or found
+    depth = min(len(file.parts) for file in found)
+    found = [file for file in found if len(file.parts) == depth]
     copies = [file for file in found if is_copy(file.name, assignment)]
     if not copies and len(found) > 1:
         message = gettext("no notebook is called {name}, only {names}")
@@ -314,6 +420,13 @@ def find_notebook(files: Sequence[Entry], assignment: str) -> tuple[Entry, tuple
     else:
         return first, ()  # Canvas numbers the files of a second attempt
     return first, (made,)
+
+
+def is_untouched(file: Entry, least: int) -> bool:
+    """Return whether a notebook has so many places to fill in as the release."""
+    with suppress(NeedsPerson):
+        return 0 < least <= len(TO_FILL_IN.findall(file.read()))
+    return False
 
 
 def _names(files: Sequence[Entry]) -> str:

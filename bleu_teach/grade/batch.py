@@ -33,7 +33,6 @@ from threading import Thread
 
 import bleu_teach
 from bleu_teach.display.files import write_file
-from bleu_teach.display.language import choose_language, gettext
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.graded import Result, blank
 from bleu_teach.grade.grader import judge_hidden, load, read_report, show, write_blank
@@ -42,6 +41,7 @@ from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.seccomp import confine_copy
 from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.grade.submission import Submission, TryAgain
+from bleu_teach.language import choose_language, gettext
 
 FAILED = "the grader failed: {error}"
 ENDED = "the grader's process ended while grading it"

@@ -1,9 +1,9 @@
 """The teacher's course: the functions to grade and their points, the release, the settings.
 
-The tasks stand in `tasks.py` of the course folder, those of a sheet in a file of its own, beside
-`source` and never released. The same course in another language is a folder in it, `ko`, with
-notebooks alone: tasks and seed are one. The hidden inputs are drawn from the seed: made once, long,
-kept in a file. With another seed they are others, and with this one everybody can make them.
+The tasks stand in `tasks.py` of the course folder, beside `source`, and are never released. The
+same course in another language is a folder in it, `ko`, with notebooks alone: tasks and seed are
+one. The hidden inputs are drawn from the seed: made once, long, kept in a file. With another seed
+they are others, and with this one everybody can make them.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from typing import Any
 import bleu_teach
 from bleu_teach.calls.values import plain
 from bleu_teach.content import EXERCISES, Exercise
-from bleu_teach.display.language import CHOSEN_BY, ENGLISH, gettext, languages
 from bleu_teach.grade.cells import Cell, read_cells
+from bleu_teach.language import CHOSEN_BY, ENGLISH, gettext, languages
 
 CLONE = Path(bleu_teach.__file__).parents[1] / "notebooks" / "assignments"
 PUBLIC = "cologne"  # a seed that everybody can read here
@@ -155,10 +155,8 @@ def read_course(
     cannot be read, or does not say what it should."""
     release = folder / "release" / assignment / f"{assignment}.ipynb"
     home = home_of(folder)
-    own = tasks_of(home, assignment)
-    tasks = own if own.exists() else home / "tasks.py"
     try:
-        texts = tasks.read_text("utf-8"), release.read_text("utf-8")
+        texts = (home / "tasks.py").read_text("utf-8"), release.read_text("utf-8")
         seed = PUBLIC if public_seed else read_seed(home)
         course = Course(assignment, *texts, seed, isolation, language_of(folder), lessons)
         theirs = {name: cell.points for name, cell in course.given.items()}
@@ -186,11 +184,6 @@ def find_course() -> Path:
 def home_of(folder: Path) -> Path:
     """Find the folder with `tasks.py`: that of a language is in it."""
     return folder if (folder / "tasks.py").exists() else folder.resolve().parent
-
-
-def tasks_of(home: Path, sheet: str) -> Path:
-    """Name the file with the tasks of a sheet, its hidden inputs among them."""
-    return home / f"tasks_{sheet}.py"
 
 
 def language_of(folder: Path) -> str:

@@ -17,11 +17,11 @@ from zipfile import ZipFile
 
 from bleu_teach.display.files import write_file
 from bleu_teach.display.html import render
-from bleu_teach.display.language import gettext
 from bleu_teach.grade.arrivals import SHOWN, STRAY, Owner, usable
 from bleu_teach.grade.cells import printable
 from bleu_teach.grade.feedback import score_of, title_of
 from bleu_teach.grade.graded import PERSON, STATES, ByHand, Result, stem_of
+from bleu_teach.language import gettext
 
 Row = dict[str, str]
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -75,6 +75,16 @@ def write_tables(
 def final(row: dict[str, str]) -> str:
     """Return the score once everything is read, and a blank before that."""
     return row["score"] if row["open"] == "0" else ""
+
+
+def known_students(out: Path, assignment: str) -> dict[str, str]:
+    """Read the name of each student whom a system numbered, by number, from the table of the run
+    before."""
+    try:
+        with (out / "exports" / assignment / TABLE).open(encoding="utf-8", newline="") as file:
+            return {row["number"]: row["student"] for row in csv.DictReader(file) if row["number"]}
+    except (OSError, KeyError, ValueError, csv.Error):
+        return {}
 
 
 def write_csv(

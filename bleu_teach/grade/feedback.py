@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from bleu_teach import __version__
 from bleu_teach.display.html import render
-from bleu_teach.display.language import gettext, ngettext
 from bleu_teach.grade.graded import PERSON, ByHand, Marks, Result
+from bleu_teach.language import gettext, ngettext
 from bleu_teach.learn.answer import MIME
 
 WITH_HELPERS = "checked with our helpers, so that you lose points for an earlier mistake only once"

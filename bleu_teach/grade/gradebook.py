@@ -14,10 +14,10 @@ from pathlib import Path
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import selectinload
 
-from bleu_teach.display.language import gettext
 from bleu_teach.grade.cells import Cell
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.graded import ByHand, Result, stem_of
+from bleu_teach.language import gettext
 
 # A grammar of web addresses: nbformat tries to load it, for a second, for nothing.
 sys.modules.setdefault("rfc3987_syntax", None)

@@ -20,7 +20,6 @@ from itertools import chain
 from pathlib import Path
 
 from bleu_teach.display.html import sanitize
-from bleu_teach.display.language import gettext
 from bleu_teach.grade.cells import Cell, printable, read_cells, sanitize_outputs
 from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.feedback import graded_output
@@ -36,6 +35,7 @@ from bleu_teach.grade.submission import (
     TryAgain,
     read_notebook,
 )
+from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.run import Outcome
 

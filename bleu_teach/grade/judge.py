@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bleu_teach.display.language import gettext
 from bleu_teach.grade.course import Task
 from bleu_teach.grade.graded import Found, Kind, Marks
 from bleu_teach.grade.sandbox.session import Ask
+from bleu_teach.language import gettext
 from bleu_teach.learn.run import SECONDS, Outcome
 
 STRIKES = 2  # a function that did not end so often is not called any more

@@ -10,10 +10,10 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bleu_teach.display.language import gettext
 from bleu_teach.grade.cells import Cell, parse, read_cells
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.submission import NeedsPerson
+from bleu_teach.language import gettext
 
 ABSENT = "*This cell was not in the submission.*"
 

@@ -9,7 +9,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 
 LARGEST = 10 * 2**20  # bytes
 BESIDE = "my_bleu.py"  # the name in the lessons
@@ -45,13 +45,23 @@ def read_notebook(submission: Submission) -> dict:
     """Read the notebook as plain data in nbformat 4."""
     if submission.refused:
         raise NeedsPerson(submission.refused)
+    others = {
+        b"PK": gettext("the file is a zip or an office document: hand in the notebook itself"),
+        b"%PDF": gettext("the file is a PDF: hand in the notebook itself"),
+        b"<": gettext("the file is a web page: save the notebook as .ipynb and hand it in again"),
+    }
+    for start, reason in others.items():
+        if submission.content.lstrip().startswith(start):
+            raise NeedsPerson(reason)
     text = submission.content.decode("utf-8-sig", errors="replace")
     if not text.strip():
         raise NeedsPerson(gettext("the file is empty"))
     try:
         notebook = json.loads(text)
     except (ValueError, RecursionError):
-        raise NeedsPerson(gettext("the file is not JSON, so it is not a notebook")) from None
+        raise NeedsPerson(
+            gettext("the file is not a whole notebook: save it and hand it in again")
+        ) from None
     whole = isinstance(notebook, dict) and notebook.get("nbformat") == 4
     if not whole or not isinstance(notebook.get("cells"), list):
         raise NeedsPerson(gettext("the file is not a notebook in nbformat 4"))

@@ -9,7 +9,6 @@ from html import escape
 from pathlib import Path
 
 from bleu_teach.display.files import write_file
-from bleu_teach.display.language import gettext
 from bleu_teach.grade import exports
 from bleu_teach.grade.arrivals import TIMESTAMP, Arrival
 from bleu_teach.grade.cells import read_cells
@@ -17,6 +16,7 @@ from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import page
 from bleu_teach.grade.gradebook import Book, usable
 from bleu_teach.grade.graded import PERSON, ByHand, Result
+from bleu_teach.language import gettext
 
 DAY = 24 * 60 * 60
 PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps
@@ -73,7 +73,9 @@ class Writer:
             total = sum(one.score or 0.0 for one in cells)
             late = entry.assignment.total_seconds_late / DAY
             self._keep_answers(sources_of(result.notebook), entry.id, cells)
-        self.rows[student] = exports.row_of(result, total, cells, late, self.course.graded)
+        row = exports.row_of(result, total, cells, late, self.course.graded)
+        row["late"] = row["late"] or ("LATE" if self.arrivals[student].late else "")
+        self.rows[student] = row | {"number": self.arrivals[student].owner.number}
         self._write_page(student, page(replace(result, score=total), cells), exchanged)
 
     def _write_page(self, student: str, html: str, exchanged: dict[str, str]) -> None:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import TypeVar
 
-from bleu_teach.display.language import capital
 from bleu_teach.display.views import Card, Code, Look, Note, View
+from bleu_teach.language import capital
 
 MIME = "application/vnd.bleu-teach.verdict+json"  # read again by `class_report`
 DISC = '<circle cx="15" cy="15" r="14" fill="{0}"/><path d="M8 15l5 5 9-10" stroke="#fff"/>'

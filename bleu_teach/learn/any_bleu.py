@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 from bleu_teach.calls.record import is_stub
 from bleu_teach.calls.values import plain, show
 from bleu_teach.content.exercise import corpus, texts
-from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Table
+from bleu_teach.language import gettext
 from bleu_teach.learn.answer import TaskResult
 from bleu_teach.learn.known_scores import PAPER, Known, Lines, others, settings
 from bleu_teach.learn.run import Outcome, observe

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import bleu_teach
 from bleu_teach.content import BANK, EXERCISES, TASKS
-from bleu_teach.display.language import gettext, lesson_number, ngettext
 from bleu_teach.display.views import Table
 from bleu_teach.inputs import refusal
+from bleu_teach.language import gettext, lesson_number, ngettext
 from bleu_teach.learn.answer import MIME, STATUSES
 from bleu_teach.learn.ten_questions import ITEMS
 

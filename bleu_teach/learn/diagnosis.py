@@ -17,7 +17,7 @@ from bleu_teach.content import EXERCISES, Exercise, find
 from bleu_teach.content.bank import singles
 from bleu_teach.content.facts import KINDS
 from bleu_teach.content.random_inputs import draw_inputs
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 from bleu_teach.learn.answer import TaskResult, shown
 from bleu_teach.learn.any_bleu import audit
 from bleu_teach.learn.evidence import find_evidence

@@ -9,7 +9,7 @@ import ast
 from collections.abc import Iterator, Sequence
 
 from bleu_teach.content.facts import FOUND
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 from bleu_teach.learn.sources import Code, list_globals
 
 CHANGES = {"add", "append", "clear", "discard", "insert", "pop", "popitem", "remove"}

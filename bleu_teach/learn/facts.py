@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from bleu_teach.calls.values import same, show
 from bleu_teach.content import facts
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 
 Pairs = Sequence[tuple]  # of an answer and the right one
 

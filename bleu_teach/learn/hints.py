@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from textwrap import indent
 
 from bleu_teach.content import EXERCISES, TASKS, Exercise, find
-from bleu_teach.display.language import gettext, lesson_number
 from bleu_teach.display.views import Code, Folded, Note, View
 from bleu_teach.inputs import refusal
+from bleu_teach.language import gettext, lesson_number
 from bleu_teach.learn.answer import Answer, shown
 from bleu_teach.learn.sources import write_lines, write_solution
 from bleu_teach.learn.tasks import IN_THE_LAB

@@ -14,7 +14,7 @@ from bleu_teach.content.bank import BANK, singles
 from bleu_teach.content.exercise import corpus, texts
 from bleu_teach.conventions import PAPINENI, PRESETS, SACREBLEU, Convention
 from bleu_teach.conventions.convention import CHOICES
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 
 Lines = tuple[str, ...]  # a corpus, with a line 'candidate | reference | reference' per segment
 Compute = Callable[[Lines], float]

@@ -18,8 +18,8 @@ from bleu_teach.calls.values import read_counts, read_pair
 from bleu_teach.clipping import Precision
 from bleu_teach.content import Exercise, find
 from bleu_teach.display.files import write_file
-from bleu_teach.display.language import gettext
 from bleu_teach.inputs import refusal
+from bleu_teach.language import gettext
 from bleu_teach.learn.run import find_failure, observe
 from bleu_teach.learn.sources import MODULE, CannotKeep, list_globals, read_source, write_import
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bleu_teach.content import QUESTIONS, RIGHT, Question
-from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Card, Group, Look, Note, View
 from bleu_teach.inputs import refusal
+from bleu_teach.language import gettext
 from bleu_teach.learn.answer import DIAMOND, DISC, Answer, find_shell, shown
 
 if TYPE_CHECKING:

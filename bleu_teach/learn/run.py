@@ -22,7 +22,7 @@ from bleu_teach.calls.values import (
     show,
 )
 from bleu_teach.content import Exercise
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 
 SECONDS = 2.0  # for all inputs of one check together
 TEXTS = tomllib.loads((get_data("bleu_teach.content", "verdicts.toml") or b"").decode("utf-8"))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from bleu_teach.content import Exercise
 from bleu_teach.content.solutions import SOLUTIONS
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 
 MODULE = "my_bleu"  # what is kept is loaded as this module, so `__module__` says whose one it is
 IN_GRADING = ("numpy",)  # beside Python's standard library

@@ -12,8 +12,8 @@ from urllib.parse import quote
 
 from bleu_teach.content import BANK, LESSONS, Exercise, Mistake, find
 from bleu_teach.content.lessons import read_texts
-from bleu_teach.display.language import gettext, lesson_number
 from bleu_teach.display.views import Card, Code, Note, View
+from bleu_teach.language import gettext, lesson_number
 from bleu_teach.learn.answer import LOOKS, Answer
 from bleu_teach.learn.run import TEXTS, Counterexample, describe_type
 

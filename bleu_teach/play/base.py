@@ -11,10 +11,10 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.display.keeper import Keeper
-from bleu_teach.display.language import gettext
 from bleu_teach.display.views import STYLE as PICTURES
 from bleu_teach.draw import View
 from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import gettext
 
 STYLE = PICTURES + Path(__file__).with_name("explorers.css").read_text("utf-8")
 WIDGET = "application/vnd.jupyter.widget-view+json"

@@ -8,10 +8,10 @@ import traitlets
 from bleu_teach.conventions import PRESETS
 from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.display.formatting import number
-from bleu_teach.display.language import gettext
 from bleu_teach.draw import Table, View
 from bleu_teach.explain import explain_difference
 from bleu_teach.inputs import BleuInputError, refusal
+from bleu_teach.language import gettext
 from bleu_teach.play.base import WIDE, Explorer
 
 VISIBLE_DIFFERENCE = 0.00005  # a smaller one does not show in four digits

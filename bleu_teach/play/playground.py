@@ -12,12 +12,12 @@ from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.calls.values import read_number
 from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
 from bleu_teach.display import keeper
-from bleu_teach.display.language import gettext
 from bleu_teach.draw import Picture, ngram_grid
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.live import SCRIPT, STYLE, place_for, state_of
 from bleu_teach.draw.marks import mark_rows
 from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import bundle
 

@@ -10,8 +10,8 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.corpus import load
-from bleu_teach.display.language import gettext
 from bleu_teach.draw import Note, Table, View
+from bleu_teach.language import gettext
 from bleu_teach.play.base import Explorer, in_row, make_button
 
 SEGMENTS, SYSTEMS = (4, 10, 13, 17), ("fluent", "literal", "telegraphic")

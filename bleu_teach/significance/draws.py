@@ -13,8 +13,8 @@ import numpy as np
 
 from bleu_teach.conventions import PAPINENI, Convention
 from bleu_teach.display.formatting import number
-from bleu_teach.display.language import gettext, ngettext
 from bleu_teach.inputs import refusal, require, require_whole
+from bleu_teach.language import gettext, ngettext
 from bleu_teach.scale import from_row
 from bleu_teach.significance import RESAMPLES, SEED, SHUFFLES
 

@@ -9,10 +9,10 @@ from urllib.parse import unquote
 
 import pytest
 
+from bleu_teach import language as spoken
 from bleu_teach import sentence_bleu, tokenize
 from bleu_teach.corpus import load_pairs
 from bleu_teach.data import AMERICAN_PLANE, THE_CAT_THE_CAT
-from bleu_teach.display import language as spoken
 from bleu_teach.draw import (
     average_bars,
     bar_columns,

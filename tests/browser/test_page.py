@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.browser.pages import too_small, visiting
-from tools import page
+from tools.scripts import page
 from tools.translate.site import site_languages
 
 

@@ -19,9 +19,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from bleu_teach import language as spoken
 from bleu_teach import sentence_bleu, tokenize
 from bleu_teach.data import THE_CAT_THE_CAT
-from bleu_teach.display import language as spoken
 from bleu_teach.learn import check
 from tests.browser.pages import (
     ALL_DONE,
@@ -37,7 +37,7 @@ from tests.browser.pages import (
     visiting,
 )
 from tests.lagging import still_english
-from tools.links import broken, files
+from tools.scripts.links import broken, files
 from tools.site import live
 from tools.site.__main__ import build
 from tools.site.trees import on_site

@@ -9,7 +9,7 @@ import pytest
 from matplotlib import font_manager
 from matplotlib import pyplot as plt
 
-from bleu_teach.display import language
+from bleu_teach import language
 from bleu_teach.draw.figures import show
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bleu_teach import language as spoken
 from bleu_teach import sentence_bleu, tokenize
 from bleu_teach.data import THE_CAT_THE_CAT
-from bleu_teach.display import language as spoken
-from bleu_teach.display.language import columns
 from bleu_teach.draw import (
     average_bars,
     chips,
@@ -17,6 +16,7 @@ from bleu_teach.draw import (
     score_panel,
     segment_table,
 )
+from bleu_teach.language import columns
 from tests.draw.pictures import assert_all_texts_are_apart
 
 MACHINES = "The cat is on the mat.", "The cat the cat on the mat.", "Dogs bark in the rain."

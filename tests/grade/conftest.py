@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from bleu_teach.display.language import chosen_language
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import batch, grader
 from bleu_teach.grade.batch import workers
 from bleu_teach.grade.gradebook import Book
 from bleu_teach.grade.grader import read_report
 from bleu_teach.grade.sandbox import box
+from bleu_teach.language import chosen_language
 from tests.grade.submissions import COURSE, FOLDER, boxes, submission, where
 
 

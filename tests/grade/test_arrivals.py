@@ -12,6 +12,7 @@ mod/assign/feedback/file/importziplib.php reads the same names back, with or wit
 """
 
 import io
+import json
 import os
 from pathlib import Path
 from zipfile import ZipFile, ZipInfo
@@ -22,7 +23,8 @@ from hypothesis import strategies as st
 
 from bleu_teach.grade import arrivals
 from bleu_teach.grade.arrivals import read_arrivals
-from tests.grade.submissions import hand_in
+from bleu_teach.grade.submission import NeedsPerson, Submission, read_notebook
+from tests.grade.submissions import RELEASE, hand_in, notebook
 
 FOLDER = "Ada Lovelace_12_assignsubmission_file_"
 
@@ -263,6 +265,154 @@ def test_nothing_for_the_assignment_is_refused_with_the_layouts(name, tmp_path):
     path = pack(tmp_path / "a.zip", {name: "?"} if name else {})
     with pytest.raises(OSError, match=r"Found no submission of bleu.*<student>/bleu/bleu.ipynb"):
         read_arrivals([path], "bleu")
+
+
+CLASS = {f"{name}/bleu.ipynb": name for name in ("ann", "ben", "cem")}
+
+
+@pytest.mark.parametrize("hidden", [{}, {"__MACOSX/class/ann/._bleu.ipynb": "?", ".DS_Store": "?"}])
+@pytest.mark.parametrize("above", ["", "class/", "a/b/c/"])
+def test_folders_above_the_students_change_nothing(above, hidden, tmp_path):
+    """Finder puts a folder around everything, and another one beside it."""
+    packed = pack(tmp_path / "a.zip", {above + name: name for name in CLASS} | hidden)
+    unpacked = tmp_path / "unpacked"
+    ZipFile(packed).extractall(unpacked)
+    expected = {student: name.encode() for name, student in CLASS.items()}
+    assert contents(packed) == contents(unpacked) == expected
+
+
+@pytest.mark.parametrize("files", [CANVAS, MOODLE, FOLDERS], ids=["canvas", "moodle", "folders"])
+def test_a_zip_of_finder_is_read_as_the_systems_own(files, tmp_path):
+    whole = {f"class/{name}": name for name in files}
+    left = {f"__MACOSX/class/{Path(name).parent}/._bleu.ipynb": "?" for name in files}
+    packed = pack(tmp_path / "a.zip", left | whole)
+    assert contents(packed) == {student: name.encode() for name, student in files.items()}
+
+
+def test_students_in_different_folders_are_never_copies(tmp_path):
+    names = "a/kim", "a/lee", "b/kim", "b/cho", "late/one/ann", "late/one/ben", "zoe"
+    packed = pack(tmp_path / "a.zip", {f"{name}/bleu.ipynb": name for name in names})
+    found = arrive(packed)
+    assert sorted(one.content.decode() for one in found.values()) == sorted(names)
+    assert list(found) == ["a_kim", "ann", "b_kim", "ben", "cho", "lee", "zoe"]
+    assert not any(one.repairs for one in found.values())
+
+
+def test_who_has_no_notebook_below_such_a_folder_has_a_row(tmp_path):
+    files = dict.fromkeys(
+        ["c/ann/bleu.ipynb", "c/ben/bleu.ipynb", "c/cem/essay.pdf", "c/a.txt"], "?"
+    )
+    found = contents(pack(tmp_path / "a.zip", files))
+    assert found["cem"] == "no notebook found, only essay.pdf"
+    assert found["a.txt"] == "no student's name in this file: put it into a student's folder"
+
+
+FRESH = json.dumps(RELEASE)
+WORKED = json.dumps(notebook())
+
+
+@pytest.mark.parametrize("other", ["Ann Lee solution.ipynb", "Kopie von bleu.ipynb", "a/b.ipynb"])
+def test_the_untouched_release_is_not_graded_beside_the_work(other, tmp_path):
+    files = {f"{FOLDER}/{other}": WORKED, f"{FOLDER}/bleu.ipynb": FRESH}
+    ((arrival,), _) = read_arrivals([pack(tmp_path / "a.zip", files)], "bleu")
+    assert arrival.read("bleu", FRESH).content.decode() == WORKED
+
+
+def test_the_untouched_release_alone_arrives(tmp_path):
+    ((arrival,), _) = read_arrivals([pack(tmp_path / "a.zip", {"ann/bleu.ipynb": FRESH})], "bleu")
+    assert arrival.read("bleu", FRESH).content.decode() == FRESH
+
+
+def test_a_student_keeps_the_name_when_a_namesake_arrives(tmp_path):
+    def students(*numbers, known):
+        files = {f"Kim Minji_{one}_assignsubmission_file_/bleu.ipynb": one for one in numbers}
+        found, _ = read_arrivals([pack(tmp_path / "a.zip", files)], "bleu", known)
+        return {arrival.owner.number: arrival.student for arrival in found}
+
+    first = students("3", known={})
+    both = students("3", "4", known=first)
+    assert (first, both) == ({"3": "Kim Minji"}, {"3": "Kim Minji", "4": "Kim Minji_4"})
+    assert students("4", known=first) == {"4": "Kim Minji_4"}
+    assert students("3", "4", "5", known=both) == both | {"5": "Kim Minji_5"}
+
+
+def packed_bytes(files):
+    inner = io.BytesIO()
+    pack(inner, files)
+    return inner.getvalue()
+
+
+@pytest.mark.parametrize("place", ["{}/work.zip", "ada_1_2_work.zip", "ada/work.zip", "ada.zip"])
+@pytest.mark.parametrize("inside", ["", "bleu/", "any folder/"])
+def test_a_zip_in_the_zip_is_read(inside, place, tmp_path):
+    files = {"bleu.ipynb": "{}", "my_bleu.py": "x = 1", "__MACOSX/bleu.ipynb": "?"}
+    content = packed_bytes({inside + name: text for name, text in files.items()})
+    (found,) = arrive(pack(tmp_path / "a.zip", {place.format(FOLDER): content})).values()
+    assert (found.content, found.beside) == (b"{}", (("my_bleu.py", "x = 1"),))
+
+
+def test_only_one_zip_is_opened_inside_another_and_no_bomb(tmp_path, monkeypatch):
+    monkeypatch.setattr(arrivals, "LARGEST_INSIDE", 1000)
+    deep = packed_bytes({"more.zip": packed_bytes({"bleu.ipynb": "{}"})})
+    many = packed_bytes({f"{number}.txt": "" for number in range(arrivals.MOST_INSIDE + 1)})
+    zips = {
+        "ann": deep,
+        "bob": packed_bytes({"bleu.ipynb": bytes(1001)}),
+        "cem": many,
+        "dee": b"PK",
+    }
+    files = {f"{name}/work.zip": content for name, content in zips.items()}
+    found = contents(pack(tmp_path / "a.zip", files))
+    large = "the zip work.zip is too large: hand in only the notebook and my_bleu.py"
+    assert found == {
+        "ann": "no notebook found, only more.zip",
+        "bob": large,
+        "cem": large,
+        "dee": "no notebook found, only work.zip",
+    }
+
+
+@pytest.mark.parametrize("name", ["bleu.ipynb.txt", "bleu.ipynb.json", "bleu.ipynb-1.txt"])
+def test_a_notebook_that_a_browser_saved_as_text_is_one(name, tmp_path):
+    places = f"{FOLDER}/{name}", f"ann_1_2_{name}", f"ben/{name}"
+    found = arrive(pack(tmp_path / "a.zip", dict.fromkeys(places, "{}")))
+    assert [(one.content, one.repairs) for one in found.values()] == [(b"{}", ())] * 3
+
+
+def test_canvas_marks_late_work(tmp_path):
+    found, _ = read_arrivals([pack(tmp_path / "a.zip", CANVAS)], "bleu")
+    assert {one.student for one in found if one.late} == {"byronann", "anon_aB3dE"}
+
+
+def test_attempts_in_brightspace_are_one_student(tmp_path):
+    ada = "77-5 - Ada Lovelace - Nov {} PM/bleu.ipynb"
+    files = {
+        "index.html": "<h1>",
+        ada.format("28, 2026 1205"): "new",
+        ada.format("27, 2026 426"): "old",
+        "78-5 - Ann - Byron - Nov 27, 2026 1134 AM/work.ipynb": "ann",
+    }
+    found = contents(pack(tmp_path / "a.zip", files))
+    assert found == {"Ada Lovelace": b"new", "Ann - Byron": b"ann"}
+
+
+@pytest.mark.parametrize(
+    ("content", "advice"),
+    [
+        (b"PK\3\4", "a zip or an"),
+        (b"%PDF-1", "a PDF"),
+        (b"<!DOCTYPE html>", "a web page"),
+        (b"{", "save"),
+    ],
+)
+def test_what_is_no_notebook_says_what_to_do(content, advice):
+    with pytest.raises(NeedsPerson, match=f"{advice}.*hand"):
+        read_notebook(Submission("ann", "bleu", content))
+
+
+def test_a_huge_notebook_says_what_to_do(tmp_path):
+    huge = pack(tmp_path / "a.zip", {f"{FOLDER}/bleu.ipynb": bytes(arrivals.LARGEST + 1)})
+    assert "clear the outputs and hand it in again" in contents(huge)["Ada Lovelace"]
 
 
 NAMES = st.text(st.characters(exclude_characters="/\\\0"), min_size=1, max_size=20)

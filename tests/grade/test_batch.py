@@ -78,7 +78,7 @@ def test_grades_are_a_table_with_a_row_a_student(graded):
     ]
     reasons = {row[0]: row[6] for row in found}
     assert "bleu (1).ipynb" in reasons["bob"] and reasons["cem"] == "the file is empty"
-    assert found[4][7:] == [""] * 7
+    assert not any(found[4][7:])
     ann = dict(zip(header, found[2], strict=True))
     assert (ann["answer_significance"], ann["answer_flaw"]) == ("", "")  # a person reads them
 

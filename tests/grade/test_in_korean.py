@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from bleu_teach.display import language as spoken
+from bleu_teach import language as spoken
 from bleu_teach.grade.course import language_of, read_course
 from bleu_teach.grade.feedback import page
 from tests.grade.submissions import (

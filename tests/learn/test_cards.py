@@ -11,10 +11,10 @@ from urllib.parse import unquote
 
 import pytest
 
+from bleu_teach import language as spoken
 from bleu_teach import modified_precision
 from bleu_teach.content import BANK, EXERCISES
 from bleu_teach.content.lessons import ONLY_IN
-from bleu_teach.display import language as spoken
 from bleu_teach.learn import check
 from bleu_teach.learn.answer import LOOKS
 

@@ -7,9 +7,10 @@ import sacrebleu
 
 from bleu_teach.content import EXERCISES, LESSONS
 from bleu_teach.content.bank import reach
+from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.learn import BANK, Verdict
+from tests.notebooks import ASSIGNMENT, FOLDER, OWN, Notebook, names_given
 from tests.notebooks import LESSONS as NOTEBOOKS
-from tests.notebooks import OWN
 
 HEADINGS = {
     notebook.path.name: set(re.findall(r"^## (.+)$", "\n".join(notebook.prose), re.MULTILINE))
@@ -24,6 +25,13 @@ CHECKED = re.compile(r"^(check|forge)\(", re.MULTILINE)
 def test_a_lesson_checks_three_exercises_and_one_asks_to_find_something(lesson):
     verbs = CHECKED.findall("\n".join(cell.source for cell in lesson.code))
     assert len(verbs) >= 3 and "forge" in verbs
+
+
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=EXERCISES)
+def test_its_lesson_checks_each_exercise(exercise):
+    lesson = FOLDER / ONLY_IN.get(exercise.lesson, "") / LESSONS[exercise.lesson]
+    notebook = ASSIGNMENT if exercise.family else Notebook(lesson)
+    assert exercise.name in names_given("check", notebook)
 
 
 @pytest.mark.parametrize("name", EXERCISES)

@@ -9,6 +9,7 @@ from bleu_teach.content import TASKS
 from bleu_teach.data import AMERICAN_PLANE
 from bleu_teach.learn import forge
 from tests.examples import examples
+from tests.notebooks import ASSIGNMENT, LESSONS, OWN, names_given
 from tests.test_odd_arguments import odd
 
 STORKS = TASKS["every_fact_wrong"].references[0]
@@ -60,6 +61,11 @@ NOT_SOLVED = {
     "wrong_day": [JUDGE, "picked up on Monday", f"{'so ' * 15}"],
     "nonsense_first": [AMERICAN_PLANE.candidate, AMERICAN_PLANE.references[0]],
 }
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_a_notebook_asks_each_task(name):
+    assert name in names_given("forge", *LESSONS, *OWN, ASSIGNMENT)
 
 
 @pytest.mark.parametrize("name", TASKS)

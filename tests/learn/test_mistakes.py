@@ -15,6 +15,8 @@ from bleu_teach.content.exercise import corpus
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.learn import BANK, check
+from tests.notebooks import ASSIGNMENT, OWN, names_given
+from tests.notebooks import LESSONS as NOTEBOOKS
 
 FIXTURE = corpus(
     "the cat the cat sat | the cat sat on the mat | the cat is on a mat",
@@ -86,8 +88,9 @@ def patterns_alone(name):
     ]
 
 
-def test_each_mistake_shows_in_an_exercise():
-    shown = {mistake for name in EXERCISES for mistake, _ in patterns_alone(name)}
+def test_each_mistake_shows_in_an_exercise_that_a_notebook_checks():
+    checked = names_given("check", *NOTEBOOKS, *OWN, ASSIGNMENT) & {*EXERCISES}
+    shown = {mistake for name in checked for mistake, _ in patterns_alone(name)}
     assert shown == {name for name, entry in BANK.items() if not entry.is_habit}
 
 

@@ -1,5 +1,7 @@
 """Verdicts on answers that no known mistake explains: facts about them, and nothing else."""
 
+import math
+
 import pytest
 
 from bleu_teach import BleuInputError
@@ -10,6 +12,7 @@ from bleu_teach.learn import check
 from bleu_teach.learn.diagnosis import diagnose, recognise
 from bleu_teach.learn.facts import relate
 from bleu_teach.learn.run import Outcome
+from bleu_teach.learn.verdict import TIPS
 
 pytestmark = pytest.mark.usefixtures("patient")
 SCORE, PAIR, LINE = (EXERCISES[n] for n in ("geometric_mean", "modified_precision", "signature"))
@@ -84,19 +87,53 @@ def test_an_error_shows_the_values_in_its_line_and_a_tip_for_its_message():
     assert "range(n) contains the numbers from 0 to n - 1" in verdict.message
 
 
-@pytest.mark.parametrize(
-    ("function", "tip"),
-    [
-        (lambda tokens, n: max([]), "the list is empty"),
-        (lambda tokens, n: {[]: 1}, "A list cannot be a key"),
-        (lambda tokens, n: [a for a, b, c in [(1, 2)]], "as many values as names"),
-        (lambda tokens, n: {}["the"], "no entry for this key"),
-        (lambda tokens, n: tokens.sort()[0], "returns nothing"),
-        (lambda tokens, n: tokens[0.5], "whole number"),
+def unassigned(tokens, n):
+    if not tokens:
+        grams = []
+    return grams
+
+
+def odd(tokens, n):
+    raise RuntimeError("an odd error")
+
+
+# What the type or the message of an error contains → functions that raise it.
+RAISED_BY = {
+    "ZeroDivisionError": [lambda tokens, n: n // 0],
+    "KeyError": [lambda tokens, n: {}["the"]],
+    "IndexError": [lambda tokens, n: tokens[len(tokens)], lambda tokens, n: [].pop()],
+    "UnboundLocalError": [unassigned],
+    "NameError": [lambda tokens, n: toknes],  # noqa: F821
+    "math domain error": [lambda tokens, n: math.sqrt(-1)],
+    "values to unpack": [
+        lambda tokens, n: [a for a, b, c in [(1, 2)]],
+        lambda tokens, n: [a for a, b in [(1, 2, 3)]],
     ],
+    "empty sequence": [lambda tokens, n: max([])],
+    "argument is empty": [lambda tokens, n: min(())],
+    "'int' object is not iterable": [lambda tokens, n: list(n), lambda tokens, n: sum(n)],
+    "unhashable type: 'list'": [lambda tokens, n: {tokens: 1}, lambda tokens, n: {tokens}],
+    "NoneType": [lambda tokens, n: tokens.sort()[0], lambda tokens, n: tokens.append("a") + 1],
+    "'float' object cannot be interpreted": [lambda tokens, n: range(n / 2)],
+    "integer": [lambda tokens, n: tokens[0.5], lambda tokens, n: tokens["1"]],
+    "not callable": [lambda tokens, n: n(tokens)],
+    "positional argument": [lambda tokens, n: unassigned(tokens)],
+    "takes exactly": [lambda tokens, n: tokens.append()],
+    "AttributeError": [lambda tokens, n: n.split()],
+    "TypeError": [lambda tokens, n: n + "1"],
+    "": [odd],
+}
+
+
+@pytest.mark.parametrize(
+    ("part", "function"), [(part, one) for part, some in RAISED_BY.items() for one in some]
 )
-def test_a_tip_is_for_the_message_of_the_error(function, tip):
-    assert tip in check("extract_ngrams", function).message
+def test_a_tip_is_for_the_message_of_the_error(part, function):
+    assert check("extract_ngrams", function).advice == TIPS[part]
+
+
+def test_every_tip_is_for_an_error_that_python_raises():
+    assert {*RAISED_BY} == {*TIPS}
 
 
 def test_a_misspelt_exercise_is_guessed():

@@ -9,8 +9,8 @@ from docutils.nodes import SkipNode, paragraph, raw, section
 from latex2mathml.converter import convert
 from sphinx.search.en import SearchEnglish
 
-from tools.doors import read_site
 from tools.formulas import formula, put_limits_under
+from tools.scripts.doors import read_site
 from tools.site.fetch import ROOT, STORE
 from tools.site.templates import other_languages
 from tools.translate.site import ENGLISH, TEMPLATES, THEME_LABELS, Speaker

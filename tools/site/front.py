@@ -13,11 +13,11 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from bleu_teach import tokenize
 from bleu_teach.data import THE_CAT_THE_CAT
-from bleu_teach.display.language import choose_language
 from bleu_teach.draw import Picture, ngram_grid
 from bleu_teach.draw.live import place_for, state_of
+from bleu_teach.language import choose_language
+from tools.scripts.times import lesson_minutes
 from tools.site.trees import Trees, on_site
-from tools.times import lesson_minutes
 from tools.translate.site import ENGLISH, MARK, TEMPLATES, Speaker
 
 TITLE = re.compile(r"\A# (.+)\n?")
@@ -126,9 +126,7 @@ def table_of_contents(trees: Trees, language: str, gettext: Callable[[str], str]
             "notebooks/README.md",
             "notebooks/assignments/release/bleu/*",
             "notebooks/assignments/*.md",
-            "CONTRIBUTING.md",
             "CHANGELOG.md",
-            "YEARLY.md",
         ),
     }
     written = ""

@@ -8,7 +8,7 @@ from html import escape
 import nbformat
 
 from bleu_teach.content import QUESTIONS
-from bleu_teach.display.language import choose_language, gettext
+from bleu_teach.language import choose_language, gettext
 from bleu_teach.learn.predictions import Guess
 
 ASKS = re.compile(r'\bpredict\("(\w+)"\)')

@@ -24,16 +24,16 @@ from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.data import ONLINE_W, PUBLISHED
-from bleu_teach.display.language import DOMAIN, FOLDER
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.live import NAMES
-from bleu_teach.grade import batch, hidden, rebuild
+from bleu_teach.grade import batch, rebuild
 from bleu_teach.grade.course import CLONE, Course, read_course
 from bleu_teach.grade.feedback import ANSWER, WITH_HELPERS
 from bleu_teach.grade.graded import STATES
 from bleu_teach.grade.judge import YOURS
 from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
 from bleu_teach.grade.sandbox.session import WHY
+from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import run, verdict
 from bleu_teach.learn.answer import LOOKS, STATUSES
 from bleu_teach.learn.any_bleu import FORMS
@@ -148,7 +148,7 @@ def _pictures() -> Placed:
 def _grading() -> Placed:
     """List the grader's messages, for any assignment and for the course's."""
     reasons = batch.FAILED, batch.ENDED, rebuild.ABSENT
-    words = NO_BOX, NOT_HERE, WITH_HELPERS, *STATES, *hidden.NAMES
+    words = NO_BOX, NOT_HERE, WITH_HELPERS, *STATES
     for text in (*reasons, *words, *WHY.values(), *YOURS.values()):
         yield "the grader", text
     for release in sorted((CLONE / "release").glob("*/*.ipynb")):

@@ -26,9 +26,9 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO
 
 from bleu_teach import calls
-from bleu_teach.display.language import gettext
 from bleu_teach.grade.sandbox.inside.limits import FOLDER, START_SECONDS
 from bleu_teach.grade.sandbox.seccomp import program
+from bleu_teach.language import gettext
 from bleu_teach.learn.sources import IN_GRADING
 
 LEVELS = ("box", "none")

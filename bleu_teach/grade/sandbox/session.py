@@ -14,8 +14,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bleu_teach.content import Exercise
-from bleu_teach.display.language import gettext
 from bleu_teach.grade.sandbox.inside import limits
+from bleu_teach.language import gettext
 from bleu_teach.learn.run import STOPPED, Outcome, read_record
 
 OpenBox = Callable[[], socket.socket]  # starts a new box, and ends the one before it

@@ -9,7 +9,7 @@ import ast
 from IPython import get_ipython
 from tqdm import tqdm
 
-from bleu_teach.display.language import gettext
+from bleu_teach.language import gettext
 
 ABSENT = {
     "matplotlib": "matplotlib",

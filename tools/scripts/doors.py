@@ -1,7 +1,7 @@
 """Links to the lessons that need an address: the clone, the site, Binder and Colab.
 
-    python -m tools.doors                        write these links, or remove them
-    python -m tools.doors --colab OUT ARCHIVE    copies of the notebooks for Colab
+    python -m tools.scripts.doors                        write these links, or remove them
+    python -m tools.scripts.doors --colab OUT ARCHIVE    copies of the notebooks for Colab
 
 The address is only in `[project.urls]` of pyproject.toml: Source = "https://github.com/…". The site
 is on GitHub Pages, unless Documentation contains another address. As long as there is none, README,
@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 import nbformat
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 README = ROOT / "README.md"
 CITATION = ROOT / "CITATION.cff"
 FIRST = "00_start_here"

@@ -1,4 +1,4 @@
-"""A check for broken links: `python -m tools.links [FOLDER] [--foreign]`.
+"""A check for broken links: `python -m tools.scripts.links [FOLDER] [--foreign]`.
 
 Inside a folder of Markdown, notebooks and pages (this repository, or a built site) every link has
 to lead to a file and, in Markdown and HTML, to a heading or an id. With --foreign each address of
@@ -21,7 +21,7 @@ from urllib.parse import unquote, urlsplit
 
 import nbformat
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 KINDS = (".md", ".ipynb", ".html")
 # Pages that Python, a course or a build has made, and those that become the site, where a test
 # follows their links. A template is no page yet.
@@ -76,7 +76,7 @@ def files(folder: Path) -> Iterator[Path]:
         if not here.is_dir():
             if here.suffix in KINDS:
                 yield here
-        elif here.name not in MADE and here.name[0] not in "._":
+        elif here.name not in MADE and (here.name[0] not in "._" or here.name == ".github"):
             yield from files(here)
 
 

@@ -1,4 +1,4 @@
-"""The time for each lesson, by one model: `python tools/times.py` writes it into all files.
+"""The time for each lesson, by one model: `python tools/scripts/times.py` writes it into all files.
 
 A learner reads 130 words a minute (tables are for looking up), looks at a code cell for 20 seconds,
 thinks about a prediction for 45, writes an exercise's function in 4 minutes (the whole corpus BLEU
@@ -14,7 +14,7 @@ from pathlib import Path
 
 import nbformat
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
 README, TEACHING = ROOT / "README.md", ROOT / "notebooks" / "TEACHING.md"
 ASSIGNMENT = ROOT / "notebooks" / "assignments" / "release" / "bleu" / "bleu.ipynb"

