@@ -3,11 +3,12 @@
 import pytest
 
 import bleu_teach
+from bleu_teach.content.any_bleu import CALLS, EDGES, PAIR
 from bleu_teach.content.bank import singles
+from bleu_teach.content.known_scores import ON_PURPOSE, PAPER
 from bleu_teach.conventions import PRESETS
 from bleu_teach.learn import check
-from bleu_teach.learn.any_bleu import CALLS, EDGES, PAIR, find_numbers
-from bleu_teach.learn.known_scores import ON_PURPOSE, PAPER
+from bleu_teach.learn.any_bleu import find_numbers
 from tests.learn.strangers.bleus import BLEUS
 
 HEADLINES = {

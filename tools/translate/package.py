@@ -19,7 +19,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 
 from bleu_teach.content import BANK, EXERCISES, QUESTIONS, TASKS, facts
+from bleu_teach.content.any_bleu import FORMS
 from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS
+from bleu_teach.content.known_scores import PAPER, SPLITS, others, settings
 from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.corpus.errors import ERRORS
@@ -36,9 +38,7 @@ from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import run, verdict
 from bleu_teach.learn.answer import LOOKS, STATUSES
-from bleu_teach.learn.any_bleu import FORMS
 from bleu_teach.learn.hints import STEPS
-from bleu_teach.learn.known_scores import PAPER, SPLITS, others, settings
 from bleu_teach.learn.predictions import AGREE, DIFFER
 from bleu_teach.play.playground import EXAMPLES
 from bleu_teach.play.rating import MARKS

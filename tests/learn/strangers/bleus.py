@@ -4,7 +4,7 @@
 are "setting", "wrong", "not BLEU" and "not called"; the second argument is a part of what is said.
 """
 
-# ruff: noqa: B905, E731, F841 (as others write)
+# ruff: noqa: B023, B905, E731, F841, RUF046 (as others write)
 import collections
 import math
 import sys
