@@ -209,7 +209,7 @@ def audit(function: object) -> TaskResult:
             candidates or the references first, and score from 0 to 1 or from 0 to 100.
 
     Returns:
-        A TaskResult with one of five findings: the paper's BLEU; BLEU with one setting of its own;
+        A TaskResult with one of five findings: the paper's BLEU; BLEU with one other setting;
         wrong, with a row for each edge; not BLEU; or not judged, because it could not be called.
 
     Source: the edges are those at which public BLEU functions differ most; what the paper leaves
@@ -243,7 +243,7 @@ def _report(talk: Interview, reading: Reading, known: Known, is_whole: bool) -> 
     elif known is PAPER:
         headline = gettext("it computes the paper's BLEU.")
     else:
-        headline = gettext("it computes BLEU with one setting of its own.")
+        headline = gettext("it computes BLEU with one other setting.")
     names = gettext("edge case"), gettext("input"), gettext("score"), gettext("the paper")
     names = (*names, gettext("finding"))
     picture = Table(gettext("Case by case"), names, table) if table else None
@@ -256,7 +256,7 @@ def _describe(reading: Reading, unasked: int) -> Iterator[str]:
     text = gettext("We called it as `{call}`, with {form}.")
     yield text.format(call=reading.call, form=gettext(reading.call.form))
     if reading.place:
-        yield gettext("The score is at `{place}` of what it returns.").format(place=reading.place)
+        yield gettext("It returns the score at `{place}`.").format(place=reading.place)
     if reading.top > 1:
         yield gettext("Its scale goes up to 100.")
     if reading.digits < 4:

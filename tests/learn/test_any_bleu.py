@@ -13,7 +13,7 @@ from tests.learn.strangers.bleus import BLEUS
 
 HEADLINES = {
     "paper": "it computes the paper's BLEU.",
-    "setting": "it computes BLEU with one setting of its own.",
+    "setting": "it computes BLEU with one other setting.",
     "not BLEU": "it does not compute BLEU.",
     "not called": "we could not find out how to call it.",
     "not attempted": "not attempted yet.",
