@@ -39,7 +39,7 @@ def rows(answer):
 
 
 def told(answer):
-    """What is said, and the cases that are incorrect."""
+    """The remarks, and the cases that are incorrect."""
     return " ".join([*answer.remarks, *(row[0] for row in rows(answer) if row[-1] == "INCORRECT")])
 
 
