@@ -28,7 +28,7 @@ from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.data import ONLINE_W, PUBLISHED
 from bleu_teach.data.looks import KINDS
 from bleu_teach.draw.chips import SIGNS
-from bleu_teach.draw.live import NAMES
+from bleu_teach.draw.live import SENTENCES
 from bleu_teach.grade import batch, rebuild
 from bleu_teach.grade.course import CLONE, Course, read_course
 from bleu_teach.grade.feedback import ANSWER, WITH_HELPERS
@@ -141,9 +141,9 @@ def _verdicts() -> Placed:
 
 def _pictures() -> Placed:
     """List the words that pictures and explorers choose from."""
-    rules = CHOICES["reference_length"]
     looks = (row["what"] for rows in KINDS.values() for row in rows)
-    for text in (*BY_CHANCE.values(), *looks, *rules, *SIGNS, *NAMES, *EXAMPLES, *ERRORS, *MARKS):
+    words = *looks, *CHOICES["reference_length"], *SIGNS, *SENTENCES.values()
+    for text in (*BY_CHANCE.values(), *words, *EXAMPLES, *ERRORS, *MARKS):
         yield "a picture", text
 
 
