@@ -19,12 +19,8 @@ from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 
-<<<<<<< HEAD
-from bleu_teach.content import BANK, EXERCISES, QUESTIONS, TASKS, facts
-from bleu_teach.content.any_bleu import FORMS
-=======
 from bleu_teach.content import BANK, EXERCISES, QUESTIONS, TASKS
->>>>>>> main
+from bleu_teach.content.any_bleu import FORMS
 from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS
 from bleu_teach.content.known_scores import PAPER, SPLITS, others, settings
 from bleu_teach.content.lessons import ONLY_IN
