@@ -51,7 +51,8 @@ def test_the_first_sentence_is_what_the_paper_and_sacrebleu_compute():
 @pytest.mark.parametrize("lesson", [notebook.path.name for notebook in LESSONS])
 def test_the_readme_and_the_teachers_notes_list_each_lesson(lesson):
     assert f"| [{lesson[:2]} " in README and f"](notebooks/{lesson})" in README
-    assert f"]({lesson}): " in (ROOT / "notebooks" / "TEACHING.md").read_text("utf-8")
+    notes = ROOT / "notebooks" / "teachers" / "TEACHING.md"
+    assert f"](../{lesson}): " in notes.read_text("utf-8")
 
 
 def test_it_prints_what_it_says(run):

@@ -26,8 +26,9 @@ from tools.formulas import formula
 
 ROOT = Path(__file__).resolve().parent.parent
 LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
-CLASSES = sorted((ROOT / "notebooks").glob("CLASS_*.md"))
-NOTES = ROOT / "notebooks" / "TEACHING.md"
+TEACHERS = ROOT / "notebooks" / "teachers"
+CLASSES = sorted(TEACHERS.glob("CLASS_*.md"))
+NOTES = TEACHERS / "TEACHING.md"
 DECKS = ROOT / "slides"
 OURS = ROOT / "tools" / "slides"
 REVEAL = ROOT / ".venv/share/reveal/sphinx_revealjs/_static/revealjs/dist"
@@ -47,7 +48,7 @@ ASIDES = (
     "Run this cell to type here yourself.",
     "This picture uses bleu_teach's function, not yours.",
 )
-LINKED = re.compile(r"\[([^]]+)\]\(((?:0\d_\w+|puzzles)\.ipynb)\)(?=[^|\n]*\|)")  # in a table
+LINKED = re.compile(r"\[([^]]+)\]\((\.\./(?:0\d_\w+|puzzles)\.ipynb)\)(?=[^|\n]*\|)")  # in a table
 CHECK = re.compile(r"\n+check\(.*\)$")
 UNKNOWN = """{path} can't be read as it was committed, so your own answers might be on the slides.
 Make the slides in a clone of the course (git clone), with git installed."""
@@ -91,7 +92,7 @@ def of_class(page: Path) -> list[NotebookNode]:
     text = read(page)
     cells = [prose(HEADING.search(text)[0], True)]
     for section, name in LINKED.findall(text):
-        lesson = page.with_name(name)
+        lesson = page.parent / name
         cells += choose(read_cells(lesson), read_notes(lesson), section)
     return cells
 
@@ -107,7 +108,7 @@ def read_cells(path: Path) -> list[NotebookNode]:
 
 def read_notes(path: Path) -> dict[str, str]:
     """Read the teacher's notes for each section of a lesson; at its end, the typical answers."""
-    _, _, told = read(NOTES).partition(f"({path.name}): ")
+    _, _, told = read(NOTES).partition(f"/{path.name}): ")
     table, _, answers = told.partition("\n## ")[0].partition("**Typical answers, with replies**")
     notes = {"Summary": f"Typical answers, with replies\n{answers}"}
     for section, minutes, exercises, shown, ask in ROW.findall(table):

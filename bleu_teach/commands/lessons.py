@@ -1,7 +1,8 @@
 """Copy the lessons into a folder, and show how to open them.
 
 Existing files are never overwritten, and notebooks that you have edited are kept and
-listed. Run the command again after an update to get new files.
+listed. Run the command again after an update to get new files. What would give students the
+answers (notes, plans, solutions of the assignment) is copied only with --teacher.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ FIRST = "00_start_here.ipynb"
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, metavar="DIR", help="created if missing")
+    parser.add_argument(
+        "--teacher", action="store_true", help="also copy notes, class plans and answers"
+    )
 
 
 def run(options: Namespace) -> str:
@@ -32,7 +36,7 @@ def run(options: Namespace) -> str:
             "This is a clone, so the lessons are already in {folder}. Open them with: make lab",
             folder=own_lessons(LESSONS.parents[1] / "notebooks"),
         )
-    report = describe_copies(options.folder, *copy_lessons(LESSONS, options.folder))
+    report = describe_copies(options.folder, *copy_lessons(LESSONS, options.folder, options.teacher))
     return "\n".join([*report, "", *opening_commands(options.folder)])
 
 
@@ -42,13 +46,21 @@ def own_lessons(folder: Path) -> Path:
     return translated if (translated / FIRST).exists() else folder
 
 
-def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
+def is_for_teachers(name: Path) -> bool:
+    """Return whether students would find answers there: of the assignment, they get the release."""
+    assignment = "assignments" in name.parts and "release" not in name.parts
+    return assignment or "teachers" in name.parts
+
+
+def copy_lessons(source: Path, target: Path, teacher: bool) -> tuple[list[str], list[str]]:
     """Copy files that the target lacks; return the names of copied and of different files."""
     copied, unchanged = [], []
     for path in sorted(source.rglob("*")):
         if not path.is_file() or "__pycache__" in path.parts:
             continue
         name = path.relative_to(source)
+        if is_for_teachers(name) and not teacher:
+            continue
         there, content = target / name, path.read_bytes()
         if not os.path.lexists(there):
             there.parent.mkdir(parents=True, exist_ok=True)

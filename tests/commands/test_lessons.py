@@ -20,6 +20,9 @@ def installed(monkeypatch, tmp_path):
     (folder / "assignments" / "__pycache__").mkdir(parents=True)
     write_notebook(folder / "00_start_here.ipynb", "1 + 1")
     (folder / "assignments" / "tasks.py").write_text("tasks")
+    for place in ("teachers", "ko/teachers", "assignments/release"):
+        (folder / place).mkdir(parents=True)
+        (folder / place / "page.md").write_text("a page")
     (folder / "assignments" / "__pycache__" / "tasks.pyc").write_text("made by Python")
     monkeypatch.setattr(lessons, "LESSONS", folder)
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
@@ -30,8 +33,8 @@ def installed(monkeypatch, tmp_path):
 def copy(capsys):
     """Run the command, and give its exit status with what it prints."""
 
-    def call(folder):
-        status = main(["lessons", str(folder)])
+    def call(folder, *options):
+        status = main(["lessons", str(folder), *options])
         return status, "".join(capsys.readouterr())
 
     return call
@@ -41,10 +44,19 @@ def files(folder):
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_all_is_copied_but_what_python_made(installed, copy, tmp_path):
-    status, said = copy(tmp_path / "new" / "course")
-    assert status == 0 and "Copied 2 files" in said
-    assert files(tmp_path / "new" / "course") == {"00_start_here.ipynb", "assignments/tasks.py"}
+ALL = """00_start_here.ipynb assignments/release/page.md assignments/tasks.py
+    ko/teachers/page.md teachers/page.md""".split()
+
+
+def test_a_teacher_gets_all_but_what_python_made(installed, copy, tmp_path):
+    status, said = copy(tmp_path / "new" / "course", "--teacher")
+    assert status == 0 and "Copied 5 files" in said
+    assert files(tmp_path / "new" / "course") == {*ALL}
+
+
+def test_a_student_gets_no_answers(installed, copy, tmp_path):
+    assert copy(tmp_path / "course")[0] == 0
+    assert files(tmp_path / "course") == {*ALL[:2]}
 
 
 def test_jupyter_trusts_what_is_copied_and_nothing_else(installed, copy, tmp_path):

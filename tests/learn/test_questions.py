@@ -26,7 +26,7 @@ from bleu_teach.conventions.presets import SACREBLEU_SENTENCE
 from bleu_teach.conventions.tokenizers import tokenize_with
 from bleu_teach.corpus import load
 from bleu_teach.corpus.errors import measure_costs, plant_errors
-from bleu_teach.data import AGREEMENT_BY_GAP, SHIP, THE_CAT_THE_CAT, THE_THE_THE, WMT23_ENGLISH_CHINESE
+from bleu_teach.data import AGREEMENT_BY_GAP, GUIDE_1, SHIP, THE_CAT_THE_CAT, THE_THE_THE, WMT23_ENGLISH_CHINESE
 from tests.notebooks import LESSONS, OWN, PUZZLES, right_option
 from tests.significance.test_intervals import rows_of
 
@@ -82,6 +82,19 @@ def width_in_points():
     return round(100 * (interval.high - interval.low))
 
 
+def fallen_cost():
+    """The precision that rises most, in ratio, if "which" becomes "that"; or the length."""
+    after = GUIDE_1.candidate.replace("which", "that")
+    old, new = (clean(text, *GUIDE_1.references) for text in (GUIDE_1.candidate, after))
+    gains = [float(precision_of(new, n)) / float(precision_of(old, n)) for n in (1, 2, 3, 4)]
+    return f"p{'₁₂₃₄'[gains.index(max(gains))]}"
+
+
+def matching_pairs_of_nonsense():
+    nonsense = " ".join(sorted(tokenize(GUIDE_1.candidate)))
+    return precision_of(clean(nonsense, *GUIDE_1.references), 2).matches
+
+
 # What no later cell of the lesson shows.
 COMPUTED = {
     "go_go_go": lambda: 3 - precision_of("go go go | let us go", 1).matches,
@@ -95,6 +108,8 @@ COMPUTED = {
     "sea_shells": lambda: precision_of(
         "she sells sea shells | she sells shells | they sell sea shells", 2
     ),
+    "edit": fallen_cost,
+    "nonsense_pairs": matching_pairs_of_nonsense,
     "average": lambda: max(("the sentence", 12 / 18 + 6 / 17 + 3 / 16 + 2 / 15),
                            ("the nonsense", 17 / 18 + 4 / 17 + 2 / 16 + 1 / 15), key=itemgetter(1))[0],
     "third_cheat": lambda: score_of(clean("there is a cat on the", *THE_CAT_THE_CAT.references)),
@@ -127,7 +142,7 @@ RESULT = {
     "split_match": r"precision|Playground\(",
     "fever": r"extract_ngrams|Playground\(",
     "cat_cat": r"cat cat",
-    "the_the_the": r"modified_precision\(candidate|the the the",
+    "the_the_the": r"the the the",
     "row_row": r"row row",
     "too_long": r"on the mat on the mat",
     "closest": r"\[6, 9\]",
