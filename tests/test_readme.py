@@ -43,7 +43,9 @@ def test_the_first_sentence_is_what_the_paper_and_sacrebleu_compute():
     tokens = [tokenize(text) for text in (candidate, *references)]
     assert corpus_bleu(tokens[:1], [tokens[1:]]).score == 0
     for given in (references, references[:1]):
-        score = sacrebleu.sentence_bleu(candidate, [text.lower().strip(".") for text in given]).score
+        score = sacrebleu.sentence_bleu(
+            candidate, [text.lower().strip(".") for text in given]
+        ).score
         for text in (README, LESSONS[0].prose[0]):
             assert f"sacreBLEU prints {score:.0f} for the same words" in text
 

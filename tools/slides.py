@@ -2,9 +2,9 @@
 
 A slide is a cell with the tag `slide` (Property Inspector in JupyterLab); what was stored below it
 is shown with it. Lessons are read as they were committed, because one in which a teacher has worked
-shows the teacher's answers. A question joins the cell before it, if that shows one thing, which it is about;
-the next slide has its result. A class has the slides of the sections that its page links. Each deck
-is one file: no kernel, no network. Name notebooks to write only theirs.
+shows the teacher's answers. A question joins the cell before it, if that shows one thing, which it
+is about; the next slide has its result. A class has the slides of the sections that its page links.
+Each deck is one file: no kernel, no network. Name notebooks to write only theirs.
 """
 
 import re
@@ -199,7 +199,7 @@ def simplify(cell: NotebookNode) -> NotebookNode:
         if html := output.get("data", {}).get("text/html"):
             valued = False
             for aside in ASIDES:
-                html = html.replace(aside, "")
+                html = html.replace(escape(aside), "")
             html = EMPTY.sub("", html).replace(" %", "&nbsp;%")
             output.data["text/html"] = OPTIONS.sub(number, FOLD.sub(r"\1", html))
     if cell.outputs and not (valued and len(cell.source.splitlines()) <= FEW):

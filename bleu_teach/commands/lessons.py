@@ -36,7 +36,9 @@ def run(options: Namespace) -> str:
             "This is a clone, so the lessons are already in {folder}. Open them with: make lab",
             folder=own_lessons(LESSONS.parents[1] / "notebooks"),
         )
-    report = describe_copies(options.folder, *copy_lessons(LESSONS, options.folder, options.teacher))
+    report = describe_copies(
+        options.folder, *copy_lessons(LESSONS, options.folder, options.teacher)
+    )
     return "\n".join([*report, "", *opening_commands(options.folder)])
 
 

@@ -26,7 +26,14 @@ from bleu_teach.conventions.presets import SACREBLEU_SENTENCE
 from bleu_teach.conventions.tokenizers import tokenize_with
 from bleu_teach.corpus import load
 from bleu_teach.corpus.errors import measure_costs, plant_errors
-from bleu_teach.data import AGREEMENT_BY_GAP, GUIDE_1, SHIP, THE_CAT_THE_CAT, THE_THE_THE, WMT23_ENGLISH_CHINESE
+from bleu_teach.data import (
+    AGREEMENT_BY_GAP,
+    GUIDE_1,
+    SHIP,
+    THE_CAT_THE_CAT,
+    THE_THE_THE,
+    WMT23_ENGLISH_CHINESE,
+)
 from tests.notebooks import LESSONS, OWN, PUZZLES, right_option
 from tests.significance.test_intervals import rows_of
 
@@ -110,8 +117,11 @@ COMPUTED = {
     ),
     "edit": fallen_cost,
     "nonsense_pairs": matching_pairs_of_nonsense,
-    "average": lambda: max(("the sentence", 12 / 18 + 6 / 17 + 3 / 16 + 2 / 15),
-                           ("the nonsense", 17 / 18 + 4 / 17 + 2 / 16 + 1 / 15), key=itemgetter(1))[0],
+    "average": lambda: max(
+        ("the sentence", 12 / 18 + 6 / 17 + 3 / 16 + 2 / 15),
+        ("the nonsense", 17 / 18 + 4 / 17 + 2 / 16 + 1 / 15),
+        key=itemgetter(1),
+    )[0],
     "third_cheat": lambda: score_of(clean("there is a cat on the", *THE_CAT_THE_CAT.references)),
     "ship": lambda: score_of(clean(SHIP.candidate, *SHIP.references)),
     "a_zero": lambda: f"{math.prod([6 / 6, 4 / 5, 2 / 4, 0 / 3]) ** (1 / 4):.2f}",
