@@ -9,6 +9,7 @@ from bleu_teach.content import EXERCISES, LESSONS
 from bleu_teach.content.bank import reach
 from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.learn import BANK, Verdict
+from bleu_teach.learn.answer_views import view_passed
 from tests.notebooks import ASSIGNMENT, FOLDER, OWN, Notebook, names_given
 from tests.notebooks import LESSONS as NOTEBOOKS
 
@@ -75,3 +76,24 @@ def test_the_signature_of_a_report_is_the_one_that_sacrebleu_prints(arguments):
     tool.corpus_score(["a b c d"], [["a b c d"]] * nrefs)
     printed = str(tool.get_signature()).partition("|version")[0]
     assert EXERCISES["signature"].correct(*arguments) == printed
+
+
+DRAWN = [one for one in EXERCISES.values() if view_passed(one, one.correct)]
+
+
+@pytest.mark.parametrize("exercise", DRAWN, ids=lambda exercise: exercise.name)
+def test_no_success_is_drawn_with_all_values_zero(exercise):
+    pictures = [
+        view.alt for view in view_passed(exercise, exercise.correct) if hasattr(view, "alt")
+    ]
+    values = re.findall(r"\d+(?:\.\d+)?", " ".join(pictures))
+    assert not values or any(float(value) for value in values)
+    bars = [float(value) for value in re.findall(r"\b[01]\.\d{3}\b", " ".join(pictures))]
+    assert not bars or any(bars)
+
+
+def test_what_passed_shows_its_idea():
+    clipped = view_passed(EXERCISES["clip_count"], EXERCISES["clip_count"].correct)[1]
+    assert 'class="hatch"' in clipped.body
+    whole = view_passed(EXERCISES["bleu_from_memory"], EXERCISES["bleu_from_memory"].correct)
+    assert any("4-grams: 2 of 8." in repr(view) for view in whole)
