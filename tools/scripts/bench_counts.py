@@ -2,7 +2,7 @@
 
     python tools/scripts/bench_counts.py [NUMBER OF SEGMENTS]
 
-The times are seconds of the processor, the best of five, so that other programs disturb them little.
+The times are seconds of the processor, the best of five: other programs disturb these little.
 bleuscore is compiled; `make bench` installs it in .tools.
 """
 
