@@ -2,61 +2,55 @@
 
     python tools/scripts/bench_counts.py [NUMBER OF SEGMENTS]
 
-The times are seconds of the processor, the best of five: other programs disturb these little.
-bleuscore is compiled; `make bench` installs it in .tools.
+Times are seconds of the processor, the best of five. bleuscore is compiled; it is in .tools.
 """
-
-from __future__ import annotations
 
 import random
 import sys
 import time
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from sacrebleu import BLEU
 
 from bleu_teach import corpus_stats, corpus_stats_fast
 
+sys.path.append(str(Path(__file__).parents[2] / ".tools"))
 WORDS = [f"w{rank}" for rank in range(20_000)]
-SHARES = [1 / (rank + 1) for rank in range(20_000)]  # Zipf's law
+DICE = random.Random(1)
 
 
-def changed(sentence: list[str], dice: random.Random) -> list[str]:
+def change(sentence):
     """Replace three words in ten."""
-    return [word if dice.random() < 0.7 else dice.choice(WORDS) for word in sentence]
+    return [word if DICE.random() < 0.7 else DICE.choice(WORDS) for word in sentence]
 
 
-def seconds(count: Callable[[], object], times: int = 5) -> float:
-    best = float("inf")
+def seconds(count, times=5):
+    taken = []
     for _ in range(times):
         begin = time.process_time()
         count()
-        best = min(best, time.process_time() - begin)
-    return best
+        taken.append(time.process_time() - begin)
+    return min(taken)
 
 
-def main(segments: int) -> None:
-    sys.path.append(str(Path(__file__).parents[2] / ".tools"))
+def main(segments):
     from bleuscore import compute
 
-    dice = random.Random(1)
-    base = [dice.choices(WORDS, SHARES, k=dice.randint(8, 40)) for _ in range(segments)]
-    candidates = [changed(sentence, dice) for sentence in base]
+    zipf = [1 / (rank + 1) for rank in range(len(WORDS))]
+    base = [DICE.choices(WORDS, zipf, k=DICE.randint(8, 40)) for _ in range(segments)]
+    candidates = [*map(change, base)]
+    lines = [*map(" ".join, candidates)]
     for number in (1, 4):
-        references = [[changed(sentence, dice) for _ in range(number)] for sentence in base]
-        lines = [*map(" ".join, candidates)]
-        groups = [[*map(" ".join, group)] for group in references]
-        metric = BLEU(tokenize="none", force=True)
-        streams = [*zip(*groups, strict=True)]
-        theirs = seconds(lambda: metric.corpus_score(lines, streams))  # noqa: B023
-        print(f"{segments} segments, {number} references: sacreBLEU {theirs:.3f} s; as fast")
-        for name, count in {
-            "corpus_stats_fast": lambda: corpus_stats_fast(candidates, references),  # noqa: B023
-            "corpus_stats": lambda: corpus_stats(candidates, references),  # noqa: B023
-            "bleuscore": lambda: compute(groups, lines),  # noqa: B023
-        }.items():
-            print(f"  {theirs / seconds(count):6.2f} times  {name}")
+        references = [[change(sentence) for _ in range(number)] for sentence in base]
+        texts = [[*map(" ".join, group)] for group in references]
+        metric, streams = BLEU(tokenize="none", force=True), [*zip(*texts, strict=True)]
+        theirs = seconds(partial(metric.corpus_score, lines, streams))
+        print(f"{segments} segments, {number} references: sacreBLEU takes {theirs:.3f} s")
+        for count in (corpus_stats_fast, corpus_stats):
+            ratio = theirs / seconds(partial(count, candidates, references))
+            print(f"  {count.__name__:18} {ratio:.2f} times as fast")
+        print(f"  bleuscore          {theirs / seconds(partial(compute, texts, lines)):.2f} times")
 
 
 if __name__ == "__main__":
