@@ -42,7 +42,7 @@ BUDGETS = {
     "bleu_teach/grade": (3_400, 0, 0),
     "bleu_teach/learn": (3_100, 80, 0),
     "tests": (15_700, 250, 0),
-    "tools": (3_645, 420, 210),
+    "tools": (3_660, 420, 210),
 }
 KINDS = {"Python and TOML": ".py .toml", "JavaScript and CSS": ".js .css", "templates": ".html .j2"}
 
