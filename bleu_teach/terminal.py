@@ -21,12 +21,10 @@ def show(parts: str | Sequence[View]) -> None:
 
     console = Console(highlight=False)
     for part in parts:
+        lines: list[Any] = [repr(part)]
         if isinstance(part, Table):
-            console.print(part.caption, style="bold", markup=False)
-            console.print(draw_table(part))
-            console.print(f"{part.note}\n" if part.note else "", markup=False)
-        else:
-            console.print(repr(part), markup=False)
+            lines = [part.caption, draw_table(part), part.note]
+        console.print(*lines, "", sep="\n", markup=False)
 
 
 def draw_table(table: Table) -> Any:

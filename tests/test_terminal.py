@@ -13,7 +13,7 @@ REPORT = Table("BLEU", ("BLEU", "convention"), [("30.93", NAMES), (" 6.20", "X[r
 
 @pytest.fixture
 def shown(capsys, monkeypatch):
-    """What a report looks like in a terminal of some columns, or without one."""
+    """Show a report in a terminal of some columns, or without one; return what was printed."""
 
     def show(width=None):
         monkeypatch.setattr("sys.stdout.isatty", lambda: width is not None)
