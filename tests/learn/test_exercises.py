@@ -83,17 +83,7 @@ DRAWN = [one for one in EXERCISES.values() if view_passed(one, one.correct)]
 
 @pytest.mark.parametrize("exercise", DRAWN, ids=lambda exercise: exercise.name)
 def test_no_success_is_drawn_with_all_values_zero(exercise):
-    pictures = [
-        view.alt for view in view_passed(exercise, exercise.correct) if hasattr(view, "alt")
-    ]
-    values = re.findall(r"\d+(?:\.\d+)?", " ".join(pictures))
-    assert not values or any(float(value) for value in values)
-    bars = [float(value) for value in re.findall(r"\b[01]\.\d{3}\b", " ".join(pictures))]
-    assert not bars or any(bars)
-
-
-def test_what_passed_shows_its_idea():
-    clipped = view_passed(EXERCISES["clip_count"], EXERCISES["clip_count"].correct)[1]
-    assert 'class="hatch"' in clipped.body
-    whole = view_passed(EXERCISES["bleu_from_memory"], EXERCISES["bleu_from_memory"].correct)
-    assert any("4-grams: 2 of 8." in repr(view) for view in whole)
+    told = " ".join(getattr(view, "alt", "") for view in view_passed(exercise, exercise.correct))
+    for numbers in r"\d+(?:\.\d+)?", r"\b[01]\.\d{3}\b":  # all of them, and those of bars
+        values = [*map(float, re.findall(numbers, told))]
+        assert not values or any(values)
