@@ -27,7 +27,8 @@ EVERY = pytest.mark.parametrize("address", QUESTIONS)
 def words(address):
     """Return the answer without its code and the lines around it."""
     text = CODE.sub("", QUESTIONS[address][1])
-    return re.sub(r"^(See it|Why|\*Also asked|\*Last checked): .*$", "", text, flags=re.MULTILINE).strip()
+    around = r"^(See it|Why|\*Also asked|\*Last checked): .*$"
+    return re.sub(around, "", text, flags=re.MULTILINE).strip()
 
 
 def also(address):
