@@ -41,7 +41,7 @@ BUDGETS = {
     "bleu_teach/draw bleu_teach/play": (2_000, 1_500, 0),
     "bleu_teach/grade": (3_400, 0, 0),
     "bleu_teach/learn": (3_116, 80, 0),
-    "tests": (15_715, 250, 0),
+    "tests": (15_740, 250, 0),
     "tools": (3_660, 420, 210),
 }
 KINDS = {"Python and TOML": ".py .toml", "JavaScript and CSS": ".js .css", "templates": ".html .j2"}
