@@ -180,7 +180,7 @@ penalty_wrong_side.also("brevity_penalty")(  # a reward
 def penalty_missing(bleu, precisions, penalty):
     """doesn't penalise a short candidate at all.
 
-    Score one correct word against a long reference. The result should be below 1."""
+    What happens to the brevity penalty in your code? Without it, one correct word scores 1."""
     return bleu.present(bleu.mean(precisions))
 
 

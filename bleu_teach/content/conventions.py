@@ -13,7 +13,6 @@ from bleu_teach.content.clipping import first_reference_only
 from bleu_teach.content.exercise import exercises_of, texts
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.ngrams import lowercased
-from bleu_teach.content.scores import zero_made_tiny
 from bleu_teach.conventions import SACREBLEU, SACREBLEU_SENTENCE
 
 exercise = exercises_of("07")
@@ -126,11 +125,6 @@ def evaluation(lines: Sequence[str], references: Sequence[Sequence[str]]) -> flo
 
 
 # Mistakes
-
-
-zero_made_tiny.also("smooth_zeros")(
-    lambda bleu, counts: [(matches or 0.1) / total for matches, total in counts]
-)
 
 
 @mistake("smooth_zeros", "07")

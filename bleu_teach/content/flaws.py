@@ -86,9 +86,9 @@ def share_left(bleu, clean, damaged):
 
 @mistake("agreements", "06")
 def neighbours_only(bleu, systems, gap):
-    """compares each system only with the next one in the list.
+    """compares each item only with the next one in the list.
 
-    Write down all pairs of three systems. Is the first one compared with the last?"""
+    Write down all pairs of three items. Is the first one compared with the last?"""
     found = [agreements([*pair], gap) for pair in pairwise(systems)]
     return sum(agree for agree, _ in found), sum(pairs for _, pairs in found)
 
