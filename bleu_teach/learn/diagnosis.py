@@ -74,10 +74,15 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     if wrong_signature is not None:
         return Verdict(name, "wrong signature", detail=wrong_signature)
     exercise, verdict = _judge(exercise, function)
+    if verdict.status != "passed" and not is_stub(function) and (code := read_code(function)):
+        lent, helpers = lend_helpers(find(name), function)
+        if exercise.family or name in helpers or _judge(find(name), lent)[1].status != "passed":
+            verdict = _look_at_code(exercise, code, verdict)
+        else:
+            exercise, function = find(name), lent
+            verdict = Verdict(name, "helper", detail=", ".join(sorted(helpers)))
     if verdict.status == "passed":
         verdict = replace(verdict, kept=keep(name, function))
-    elif not is_stub(function) and (code := read_code(function)):
-        verdict = _look_at_code(exercise, code, verdict)
     note_attempt(name, verdict, len(exercise.inputs))
     return replace(verdict, function=function)
 
@@ -106,9 +111,6 @@ def _look_at_code(exercise: Exercise, code: OwnCode, verdict: Verdict) -> Verdic
     """Add to a verdict what the code of a wrong function shows, or put it in its place."""
     if code.is_half_written:
         return Verdict(exercise.name, "almost there")
-    if helper := find_wrong_helper(exercise, code):
-        example = verdict.counterexample
-        return Verdict(exercise.name, "helper", None, example, verdict.agreed, helper)
     is_guess = verdict.mistake and not BANK[verdict.mistake].is_habit
     if (is_guess or verdict.case == "unknown") and (certain := find_evidence(code, CERTAIN)):
         return replace(verdict, case="unknown", mistake=None, look=certain)
@@ -134,17 +136,26 @@ def _describe(value: object) -> str:
         return "..."
 
 
-def find_wrong_helper(exercise: Exercise, code: OwnCode) -> str:
-    """Name the learner's function of another exercise that alone makes this one wrong; "" if there
-    is none."""
-    function, names = code.function, {*list_globals(code.text)} - {exercise.name}
-    known = function.__globals__
-    own = {name: known[name] for name in EXERCISES if name in names and callable(known.get(name))}
-    wrong = [name for name, one in own.items() if find_failure(EXERCISES[name], one)]
-    correct = {name: EXERCISES[name].correct for name in wrong}
-    defaults = function.__defaults__
-    repaired = FunctionType(function.__code__, known | correct, function.__name__, defaults)
-    return wrong[0] if wrong and not find_failure(exercise, repaired) else ""
+def lend_helpers(
+    exercise: Exercise, function: Callable, above: tuple[str, ...] = ()
+) -> tuple[Callable, set[str]]:
+    """Return a learner's function that uses ours for those of other exercises that are missing or
+    wrong, and their names; if it is wrong itself, our function and its own name."""
+    if not find_failure(exercise, function):
+        return function, set()
+    lent: dict[str, Callable] = {}
+    helpers = set[str]()
+    if code := read_code(function):
+        above = (*above, exercise.name)  # two functions may call each other
+        known = code.function.__globals__
+        for name in EXERCISES.keys() & {*list_globals(code.text)} - {*above}:
+            lent[name], wrong = lend_helpers(EXERCISES[name], known.get(name), above)
+            helpers |= wrong
+        more = code.function.__name__, code.function.__defaults__
+        whole = FunctionType(code.function.__code__, known | lent, *more)
+        if helpers and not find_failure(exercise, whole):
+            return whole, helpers
+    return exercise.correct, {exercise.name}
 
 
 def draw_further(exercise: Exercise, most: int = DRAWN) -> list[tuple]:

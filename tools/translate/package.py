@@ -20,7 +20,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 
 from bleu_teach.content import BANK, EXERCISES, QUESTIONS, TASKS
+from bleu_teach.content.any_bleu import FORMS
 from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS
+from bleu_teach.content.known_scores import PAPER, SPLITS, others, settings
 from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.corpus.errors import ERRORS
@@ -127,6 +129,9 @@ def _verdicts() -> Placed:
         yield "a verdict", text
     for text in (*chain.from_iterable(verdict.CHANGES.values()), *verdict.TIPS.values()):
         yield "a verdict", text
+    for known in (PAPER, *settings(), *others()):
+        yield "the audit", known.text
+    yield from (("the audit", text) for text in (*FORMS, *SPLITS))
     yield from (("a verdict's word", look.word) for look in (*LOOKS.values(), AGREE, DIFFER))
     yield from (("a hint", step) for step in STEPS)
     yield from (("catch", text) for text in (ASKS_BACK, *NOTHING_SHOWS.values()))
