@@ -238,6 +238,22 @@ one_side_only.also("paired_p_value")(  # doubled
 )
 
 
+@mistake("exact_p_value", "08")
+def test_set_added(bleu, gap, all_gaps):
+    """counts the test set as one more, although it is one of all shuffles.
+
+    With one coin, there are two shuffles. One of them is the test set. What do you divide by?"""
+    return bleu.share(sum(bleu.as_large(other, gap) for other in all_gaps), len(all_gaps))
+
+
+@mistake("centred_p_value", "08")
+def not_centred(bleu, gap, resampled_gaps):
+    """doesn't subtract the mean from the gaps.
+
+    The gaps of resamples scatter around B's lead. Around which number should they scatter?"""
+    return bleu.paired_p_value(gap, resampled_gaps)
+
+
 @mistake("as_large", "08")
 def p_value_turned(bleu, shuffled, gap):
     """counts the smaller gaps, so that a clear lead gets a large p-value.
