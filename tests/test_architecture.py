@@ -41,7 +41,7 @@ BUDGETS = {
     "bleu_teach/grade": (3_400, 0, 0),
     "bleu_teach/learn": (2_900, 80, 0),
     "tests": (15_200, 250, 0),
-    "tools": (3_250, 420, 210),
+    "tools": (3_400, 420, 210),
 }
 KINDS = {"Python and TOML": ".py .toml", "JavaScript and CSS": ".js .css", "templates": ".html .j2"}
 
