@@ -13,7 +13,7 @@ Segment = list[list[str]]  # the references of one segment
 
 
 @dataclass(frozen=True, kw_only=True)
-class Task:
+class ForgeTask:
     """A candidate to build."""
 
     lesson: str  # the number of the lesson that sets it

@@ -9,7 +9,7 @@ from itertools import chain, combinations
 from bleu_teach import metrics
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of
-from bleu_teach.content.forge import Task, at_least
+from bleu_teach.content.forge import ForgeTask, at_least
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.model import Bleu
 from bleu_teach.corpus import load
@@ -284,7 +284,7 @@ def preferred(candidate: list, references: list, metric: Callable) -> tuple[bool
 
 
 TASKS = {
-    "wrong_day": Task(
+    "wrong_day": ForgeTask(
         **read_texts("09", "forge")["wrong_day"],
         references=(JUDGE,),
         demands={
