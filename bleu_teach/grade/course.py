@@ -111,7 +111,6 @@ class Course:
     tasks_text: str
     release_text: str  # the released notebook
     seed: str
-    isolation: str = "box"
     language: str = ENGLISH  # of the feedback; nothing that is handed in has a say in it
     lessons: str = ""  # their address, for links
 
@@ -147,7 +146,6 @@ class Course:
 def read_course(
     folder: Path,
     assignment: str,
-    isolation: str = "box",
     public_seed: bool = False,
     lessons: str = "",
 ) -> Course:
@@ -158,7 +156,7 @@ def read_course(
     try:
         texts = (home / "tasks.py").read_text("utf-8"), release.read_text("utf-8")
         seed = PUBLIC if public_seed else read_seed(home)
-        course = Course(assignment, *texts, seed, isolation, language_of(folder), lessons)
+        course = Course(assignment, *texts, seed, language_of(folder), lessons)
         theirs = {name: cell.points for name, cell in course.given.items()}
         for name, ours in ((task.cell, task.points) for task in course.tasks):
             if theirs.get(name, 0) != ours:

@@ -17,15 +17,15 @@ from bleu_teach.grade.gradebook import Book
 from bleu_teach.grade.grader import read_report
 from bleu_teach.grade.sandbox import box
 from bleu_teach.language import chosen_language
-from tests.grade.submissions import COURSE, FOLDER, boxes, submission, where
+from tests.grade.submissions import COURSE, FOLDER, submission, where
 
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """Other tests may have the machine: only what is about a submission's time has little of it."""
     monkeypatch.setattr(grader.limits, "OTHER_SECONDS", 3.0)
-    monkeypatch.setattr(grader.limits, "SHOW_SECONDS", 40.0)
-    monkeypatch.setattr(grader.limits, "ALL_SECONDS", 90.0)
+    monkeypatch.setattr(grader.limits, "SHOW_SECONDS", 60.0)
+    monkeypatch.setattr(grader.limits, "ALL_SECONDS", 150.0)
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def as_user(request, monkeypatch):
     """Boxes as somebody sets them up who is not root, as most teachers are not."""
     if os.geteuid() == 0:
         program = request.getfixturevalue("bubblewrap_of_a_user")
-        monkeypatch.setattr(box.shutil, "which", lambda name: program)
+        monkeypatch.setattr(box, "find_bubblewrap", lambda: program)
         monkeypatch.setattr(box.os, "geteuid", lambda: 4242)
 
 
@@ -122,11 +122,11 @@ class Kept:
 def main():
     """The teacher's command, for tests of what it reads and writes: its workers are there already.
     Tests of the workers themselves take `run_alone`."""
-    with workers(None, 2) as pool:
+    with workers(2) as pool:
 
         def main(arguments):
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(command, "workers", lambda isolation, most: Kept(pool))
+                patch.setattr(command, "workers", lambda most: Kept(pool))
                 return command.main(arguments)
 
         yield main
@@ -161,13 +161,8 @@ def grade():
 @pytest.fixture
 def grade_here(grade, monkeypatch):
     """The same in this process, for tests that look into the runs."""
-    monkeypatch.setattr(batch, "in_copy", in_this_process)
+    monkeypatch.setattr(batch, "grade", grader.grade_here)
     return grade
-
-
-def in_this_process(work, level, end):
-    with boxes(level) as open_box:
-        return work(open_box, end)
 
 
 @pytest.fixture(scope="session")

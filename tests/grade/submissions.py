@@ -7,12 +7,12 @@ import os
 import re
 import shutil
 import time
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade.course import read_course
-from bleu_teach.grade.sandbox.box import Box
+from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import Session
 from bleu_teach.grade.submission import Submission
 
@@ -101,22 +101,11 @@ def read_table(out, assignment="bleu", name="grades.csv", key="student"):
 
 
 @contextmanager
-def boxes(level):
-    """Open one box after another, as a worker does for a copy."""
-    with ExitStack() as opened:
-
-        def open_box():
-            opened.close()
-            return opened.enter_context(closing(Box(level))).connection
-
-        yield open_box
-
-
-@contextmanager
-def session(level="box", *limits, **options):
+def session(seconds=limits.ALL_SECONDS):
     """A run of its own, with the boxes that it takes."""
-    with boxes(level) as open_box:
-        yield Session(open_box, *limits, **options)
+    with Session(time.monotonic() + seconds) as run:
+        run.begin(files=(), given=[], python="")
+        yield run
 
 
 def where(folder):

@@ -206,7 +206,7 @@ def test_an_honest_habit_costs_no_mark(habit, grade):
 
 
 def nothing_lost(result):
-    assert (result.score, [one.hidden for one in result.marks]) == (16, [()] * 4), result.reasons
+    assert (result.earned, [one.hidden for one in result.marks]) == (16, [()] * 4), result.reasons
 
 
 def test_long_experiments_cost_no_mark(grade, hurried):
@@ -229,7 +229,7 @@ def test_whatever_two_cells_are_merged_no_stub_comes_after_an_answer(first):
     for second in CODE[CODE.index(first) + 1 :]:
         made = notebook()
         merged(first, second)(made)
-        rebuilt, _ = rebuild(made, COURSE)
+        rebuilt = rebuild(cells_of(made), COURSE).notebook
         for name in FUNCTIONS:
             above = written_before(rebuilt["cells"], name)
             assert SOLUTIONS[name] in next(source for source in above if f"def {name}(" in source)
@@ -245,14 +245,14 @@ NOT_THEIR_SLIP = {
 def test_a_function_that_is_not_there_for_another_reason_needs_a_person(error, grade):
     source = NOT_THEIR_SLIP[error].format(SOLUTIONS["differing_fields"])
     result = grade(notebook({"differing_fields": source}))
-    assert (result.status, result.score) == ("needs a person", None)
+    assert (result.status, result.earned) == ("needs a person", None)
     assert f"differing_fields was never defined: {error}" in result.reasons[0]
 
 
 def test_a_function_that_is_not_there_for_a_slip_in_it_is_graded_and_that_is_said(grade):
     slip = SOLUTIONS["differing_fields"].replace("return sorted", "return return sorted")
     result = grade(notebook({"differing_fields": slip}))
-    assert (result.status, result.score) == ("graded", 15)
+    assert (result.status, result.earned) == ("graded", 15)
     assert "differing_fields was never defined: SyntaxError" in result.reasons[0]
 
 
@@ -272,7 +272,7 @@ def test_a_cell_that_was_stopped_only_in_the_second_run_needs_a_person(grade, mo
         return run(session, source, name, seconds)
 
     monkeypatch.setattr(Session, "run", slow_machine)
-    assert grade(notebook()).score == 16
+    assert grade(notebook()).earned == 16
     assert "not in the run before" in grade(notebook({"BLEU": STUBS["BLEU"]})).reasons[0]
 
 
@@ -302,7 +302,7 @@ LACKING = {
 def test_a_package_that_grading_does_not_have_needs_a_person(package, grade):
     reason = f"a function uses the package {package}, which is not available in grading"
     result = grade(notebook({"BLEU": LACKING[package]}))
-    assert (result.score, result.reasons) == (None, (reason,))
+    assert (result.earned, result.reasons) == (None, (reason,))
 
 
 FROM_MY_BLEU = notebook({name: f"from my_bleu import {name}" for name in FUNCTIONS})
@@ -315,10 +315,10 @@ def test_the_lessons_file_may_be_handed_in_beside_the_notebook(grade):
 def test_where_it_was_not_handed_in_that_is_the_reason(grade):
     result = grade(FROM_MY_BLEU)
     reason = "a function needs my_bleu.py, which was not submitted with the notebook"
-    assert (result.score, result.reasons) == (None, (reason,))
+    assert (result.earned, result.reasons) == (None, (reason,))
 
 
 @pytest.mark.parametrize("error", ["MemoryError", "ModuleNotFoundError('numba', name='numba')"])
 def test_raising_it_oneself_buys_no_blank(error, grade):
     raising = f"def BLEU(*arguments):\n    raise {error}"
-    assert grade(notebook({"BLEU": raising})).score == 11
+    assert grade(notebook({"BLEU": raising})).earned == 11

@@ -113,8 +113,8 @@ def test_an_accident_is_repaired_and_costs_nothing(accident, grade):
     made = notebook()
     accident(made)
     result = grade(made)
-    assert (result.status, result.score) == ("graded with repairs", 16)
-    assert result.reasons and result.max_score == 20
+    assert (result.status, result.earned) == ("graded with repairs", 16)
+    assert result.notes and result.max_score == 20
     nbformat.validate(nbformat.from_dict(result.notebook))
 
 
@@ -126,7 +126,7 @@ def test_what_the_release_says_anyway_has_no_effect_and_is_not_worth_a_word(chan
     made = notebook()
     change(made)
     result = grade(made)
-    assert (result.status, result.score, result.max_score) == ("graded", 16, 20)
+    assert (result.status, result.earned, result.max_score) == ("graded", 16, 20)
     nbformat.validate(nbformat.from_dict(result.notebook))
 
 
@@ -142,7 +142,7 @@ def test_what_students_do_anyway_needs_no_repair(grade):
     last += ["print('\\ud800')", "import os; os._exit(1)"]
     warns = {"BLEU": SOLUTIONS["BLEU"] + "\n'\\d'"}  # the parser does
     result = grade(notebook(warns, first, last))
-    assert (result.status, result.score) == ("graded", 16)
+    assert (result.status, result.earned) == ("graded", 16)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ UNREADABLE = {
 @pytest.mark.parametrize("content", UNREADABLE, ids=[str(i) for i in range(len(UNREADABLE))])
 def test_what_cannot_be_read_needs_a_person_and_is_no_zero(content, grade):
     result = grade(content)
-    assert (result.status, result.score) == ("needs a person", None)
+    assert (result.status, result.earned) == ("needs a person", None)
     assert UNREADABLE[content] in result.reasons[0]
 
 
