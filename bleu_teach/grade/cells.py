@@ -49,7 +49,9 @@ def read_cells(notebook: dict) -> list[Cell]:
     for cell in notebook["cells"]:
         about = cell["metadata"].get("nbgrader", {})
         name, source = about.get("grade_id", ""), "".join(cell["source"])
-        made.append(Cell(cell["cell_type"], cell.get("id", ""), name, source, nbgrader=about, raw=cell))
+        made.append(
+            Cell(cell["cell_type"], cell.get("id", ""), name, source, nbgrader=about, raw=cell)
+        )
     return made
 
 

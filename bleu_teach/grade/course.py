@@ -213,7 +213,8 @@ def _read_tasks(text: str, seed: str) -> dict[str, tuple[Task, ...]]:
     names: dict[str, Any] = {"__name__": "tasks_of_the_course", "PRIVATE_SEED": seed}
     exec(compile(text, "tasks.py", "exec"), names)  # the teacher's own file
     known = dict(OF_THE_LESSONS)
-    for exercise in (task.exercise for tasks in names["TASKS"].values() for task in tasks):
+    tasks = (task for tasks in names["TASKS"].values() for task in tasks)
+    for exercise in (task.exercise for task in tasks if isinstance(task, Task)):
         if known.setdefault(exercise.name, exercise) is not exercise:
             raise ValueError(f"two exercises are called {exercise.name}: change name or family")
     EXERCISES.update(known)  # so that the words about them are found

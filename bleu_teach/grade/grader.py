@@ -17,6 +17,8 @@ from functools import cache, partial
 from html import escape
 
 from bleu_teach.display.html import sanitize
+from bleu_teach.grade import audit
+from bleu_teach.grade.audit import Audited
 from bleu_teach.grade.cells import Cell, printable, read_cells, sanitize_outputs
 from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.feedback import graded_output
@@ -43,6 +45,8 @@ Plan = list[tuple[Cell, Task | None]]  # the code cells, each with what is grade
 def load(course: Course) -> None:
     """Find all that is computed once: what copies of this process need."""
     for task in course.tasks:
+        if isinstance(task, Audited):
+            continue
         _ = task.hidden, task.hidden_tables, task.public_tables, task.exercise.expected
         explain(task, [Outcome(0)] * len(task.exercise.asked), course.lessons)
 
@@ -62,7 +66,7 @@ def grade_here(course: Course, submission: Submission) -> str:
             shown = show(session, rebuilt, course)
         with Session(end) as session:
             begin(session)
-            found = judge_hidden(session, rebuilt, course)
+            found = judge_hidden(session, rebuilt, course, shown["words"])
     except NeedsPerson as reason:
         return write_refusal(str(reason), final=not isinstance(reason, TryAgain))
     return json.dumps({"shown": shown, "found": [one[2:5] for one in found]})
@@ -113,7 +117,10 @@ def show(session: Session, rebuilt: Rebuilt, course: Course) -> dict:
     with correct helpers as soon as an earlier function is wrong. The names in causes are kept."""
     words, causes = [], []
     for cell, task in _plan(rebuilt.cells, course):
-        if task:
+        if isinstance(task, Audited):
+            words.append(audit.ask(session, task.function))
+            causes.append({})
+        elif task:
             blameless = all(one["recorded"]["status"] == "passed" for one in words)
             helpers = {} if blameless else task.public_tables
             asked = session.ask(task.exercise, task.exercise.asked, helpers)
@@ -124,6 +131,8 @@ def show(session: Session, rebuilt: Rebuilt, course: Course) -> dict:
     shown = {"notebook": rebuilt.notebook, "repairs": rebuilt.repairs, "empty": rebuilt.empty}
     shown["answers"] = _as_text(rebuilt.cells, course)
     notes = [*_never_defined(rebuilt.cells, course), *session.notes]
+    word = next((one["word"] for one in words if one.get("word")), "")
+    shown |= {"word": word, "evidence": audit.write_evidence(word)}
     return shown | {"words": words, "causes": causes, "notes": notes}
 
 
@@ -179,12 +188,17 @@ def _describe(cell: Cell) -> str:
     return gettext("the cell that begins with {line}").format(line=repr(printable(first[:40])))
 
 
-def judge_hidden(session: Session, rebuilt: Rebuilt, course: Course) -> list[Found]:
+def judge_hidden(
+    session: Session, rebuilt: Rebuilt, course: Course, words: Sequence[dict]
+) -> list[Found]:
     """Run the cells again and judge at the graded ones; the outputs are not looked at."""
+    told = dict(zip(course.functions, words, strict=True))
     found: list[Found] = []
     for cell, task in _plan(rebuilt.cells, course):
         if task and rebuilt.untouched:
             found += [Found(one.name, one.points, Kind.UNTOUCHED) for one in task.properties]
+        elif isinstance(task, Audited):
+            found += audit.find(task, told[task.function])
         elif task:
             ask = partial(session.ask, task.exercise)
             right = all(one.kind in (Kind.RIGHT, Kind.LOOSE) for one in found)
@@ -209,7 +223,9 @@ def read_report(text: str, submission: Submission, course: Course) -> Result:
         for one in task.properties:
             kind, place, helped = next(rows)
             found.append(Found(one.name, one.points, Kind(kind), place, helped))
-        marks.append(mark(task, found, words, names))
+        audited = isinstance(task, Audited)
+        about_it = (task, found, words)
+        marks.append(audit.mark(*about_it) if audited else mark(*about_it, names))
         cells[task.cell]["outputs"] = [graded_output(marks[-1])]
     repairs = [*submission.repairs, *shown["repairs"]]
     kinds = {one.kind for each in marks for one in each.properties}
@@ -219,6 +235,8 @@ def read_report(text: str, submission: Submission, course: Course) -> Result:
         marks=tuple(marks),
         notebook=shown["notebook"],
         answers=shown["answers"],
+        word=shown["word"],
+        evidence=tuple(shown["evidence"]),
         empty=tuple(shown["empty"]),
         repaired=bool(repairs),
         final=max(kinds, default=0) < Kind.STOPPED_CELL,

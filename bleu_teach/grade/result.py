@@ -37,6 +37,8 @@ class Kind(IntEnum):
     NEWER = 14
     UNREAD = 15
     UNTOUCHED = 16
+    SHARED = 17
+    FOREIGN = 18
     # The next run tries again.
     STOPPED_CELL = 20
     MEMORY = 21
@@ -57,6 +59,8 @@ REASONS = {
     Kind.NEWER: "it was written with a newer Python than grading has",
     Kind.UNREAD: "a cell could not be read",
     Kind.UNTOUCHED: "nothing was changed: is it the wrong file?",
+    Kind.SHARED: "another submission has the same name for the audit",
+    Kind.FOREIGN: "the name for the audit is not that of the student",
     Kind.STOPPED_CELL: "a cell was stopped that may belong to it",
     Kind.MEMORY: "a function exceeded the memory limit",
     Kind.CLOCK: "a function waited until its time was over",
@@ -132,6 +136,8 @@ class Result:
     marks: tuple[Marks, ...] = ()
     notebook: dict | None = None  # as it was graded
     answers: dict[str, str] = field(default_factory=dict)  # the texts that a person reads
+    word: str = ""  # that the audit was drawn from
+    evidence: tuple[str, ...] = ()  # what was drawn, for whoever reads the answers about it
     empty: tuple[str, ...] = ()  # the written answers to which nothing was written
     refused: str = ""  # why nothing could be graded
     repaired: bool = False

@@ -11,9 +11,11 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
+from bleu_teach.content.audit import digest
 from bleu_teach.display.files import write_file
 from bleu_teach.grade import exports
 from bleu_teach.grade.arrivals import TIMESTAMP, Arrival
+from bleu_teach.grade.audit import doubt
 from bleu_teach.grade.batch import FAILED, fingerprint
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import page
@@ -42,6 +44,7 @@ class Writer:
             self.book = Book(self.path, course)
         self.rows: dict[str, exports.Row] = {}
         self.reasons: dict[str, list[str]] = {}  # why points are open, and of whom
+        self.words: dict[str, set[str]] = {}  # the digest of an audit's word → who has it
         self.answers: dict[str, list[exports.Answer]] = {}
 
     def earlier(self, submission: Submission) -> str:
@@ -65,14 +68,28 @@ class Writer:
         one result alone ends as that student's "needs a person"."""
         try:
             result = read_report(report, submission, self.course)
+            word = digest(result.word)
+            students = self.words.setdefault(word, set()) if result.word else {result.student}
+            first = {*students} if len(students) == 1 else set()
+            students.add(result.student)
+            result = doubt(result, self.arrivals[result.student].owner, self.words)
             with usable(self.path):
                 self._write(submission, report, result)
+            for student in first - {result.student}:
+                self._write_again(student)
         except OSError:
             raise
         except Exception as error:
             self.book.db.rollback()
             failed = write_refusal(gettext(FAILED).format(error=repr(error)[:300]), final=False)
             self._write(submission, failed, read_report(failed, submission, self.course))
+
+    def _write_again(self, student: str) -> None:
+        """Write what is about the student who was the first with a word that another one has."""
+        named = self.course.assignment, self.course.release_text
+        submission = self.arrivals[student].read(*named)
+        if report := self.earlier(submission):
+            self.write(submission, report)
 
     def _write(self, submission: Submission, report: str, result: Result) -> None:
         student, graded = result.student, self.graded(result.student)
@@ -103,7 +120,8 @@ class Writer:
             for reason in sorted({one for each in result.marks for one in each.reasons}) or [
                 result.refused
             ]:
-                self.reasons.setdefault(reason, []).append(student)
+                waiting = self.reasons.setdefault(reason, [])
+                waiting += [student] if student not in waiting else []
         self._write_page(student, page(result, cells), exchanged)
 
     def _release_with(self, reason: str) -> dict:

@@ -1,0 +1,181 @@
+"""The audit in grading: answers leave the student's box as bounded data and are judged here.
+
+Nothing about an audit is hidden, because everyone has other data, so the first run is enough. Whose
+data it is, the writer finds out, who knows all submissions.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from bleu_teach.content import Exercise
+from bleu_teach.content.audit import (
+    LETTERS,
+    PAIRS,
+    QUESTIONS,
+    SIZE,
+    Slice,
+    bleu,
+    digest,
+    draw,
+    interval,
+    judge,
+    winners,
+)
+from bleu_teach.grade.arrivals import STRAY, Owner
+from bleu_teach.grade.course import Property
+from bleu_teach.grade.result import CAUSES, Found, Kind, Marks, Result, reason_of
+from bleu_teach.grade.sandbox.session import Session
+from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import gettext
+from bleu_teach.learn.answer import is_open
+
+MAX_WORD = 100  # characters
+NAMELESS = re.compile(r"anon_|anonymous|participant", re.IGNORECASE)  # students in blind marking
+
+
+@dataclass(frozen=True)
+class Audited:
+    """A question of the audit, as a task of the course. Its answer is a value in the notebook."""
+
+    function: str  # the name of the question, of its answer and of the cell
+    helpers: None = None
+
+    @property
+    def cell(self) -> str:
+        return f"{self.function}_marks"
+
+    @property
+    def properties(self) -> tuple[Property, ...]:
+        found = QUESTIONS[self.function].properties.items()
+        return tuple(Property(name, points, ()) for name, (points, _) in found)
+
+    @property
+    def points(self) -> float:
+        return sum(one.points for one in self.properties)
+
+
+def answer_of(name: str) -> object:
+    """Name the function of the release that returns the word and an answer."""
+
+
+READ = Exercise(correct=answer_of, inputs=(("an answer", ("word",)),), read=lambda value: value)
+
+
+# One submission
+
+
+def ask(session: Session, name: str) -> dict:
+    """Ask the student's box for an answer, and judge it: a kind for each property."""
+    ((outcome, cause),) = session.ask(READ, [(name,)], {})
+    pair = outcome.answer if isinstance(outcome.answer, tuple) else ()
+    word, answer = pair if len(pair) == 2 and isinstance(pair[0], str) else ("", ...)
+    count = len(QUESTIONS[name].properties)
+    if cause and cause[0] in CAUSES:
+        kinds = [CAUSES[cause[0]]] * count
+    elif answer is None or is_open(answer) or outcome.failure:
+        kinds = [Kind.UNFINISHED] * count
+    else:
+        kinds = [Kind.RIGHT if right else Kind.WRONG for right in judge(word, name, answer)]
+    status = "passed" if {*kinds} == {Kind.RIGHT} else "wrong"
+    said = _say(word, name, answer, status)
+    recorded = {"exercise": f"audit {name}", "status": status}
+    return {"recorded": recorded, "said": said, "kinds": kinds, "word": word[:MAX_WORD]}
+
+
+def _say(word: str, name: str, answer: object, status: str) -> str:
+    """Say why an answer is right, or what it had to be."""
+    question = QUESTIONS[name]
+    if status == "passed":
+        return gettext(question.why)
+    try:
+        fits = question.fits(draw(word), answer)
+    except BleuInputError:
+        return gettext("Without your name in the cell word, there is no slice to audit.")
+    if not fits:
+        return gettext("Expected {form}.").format(form=gettext(question.form))
+    return gettext("The form is right. Compute it again with your slice, and compare.")
+
+
+def find(task: Audited, words: Mapping) -> list[Found]:
+    """Put the kinds of the run that is shown to the properties."""
+    pairs = zip(task.properties, words["kinds"], strict=True)
+    return [Found(one.name, one.points, Kind(kind)) for one, kind in pairs]
+
+
+def mark(task: Audited, found: list[Found], words: Mapping) -> Marks:
+    reasons = tuple(reason_of(kind) for kind in sorted({one.kind for one in found if one.open}))
+    said = "" if reasons else words["said"]
+    recorded = {} if reasons else words["recorded"]
+    return Marks(task.function, task.cell, tuple(found), (), said, "", recorded, reasons)
+
+
+def write_evidence(word: str) -> list[str]:
+    """Write a slice for whoever reads the answers about it: a text for each segment, with the
+    sentence BLEU of each candidate, and one for the readings."""
+    try:
+        drawn = draw(word)
+    except BleuInputError:
+        return []
+    return [*_segments(drawn), _readings(drawn)]
+
+
+def _segments(drawn: Slice) -> Iterator[str]:
+    scores = {letter: bleu(drawn.rows(letter * SIZE)) for letter in LETTERS}
+    for place, pair in enumerate(drawn.pairs):
+        lines = [f"{place + 1}  {pair[0]}", f"   {pair[1]}"]
+        for letter in LETTERS:
+            score, text = 100 * scores[letter][place], drawn.texts[letter][place]
+            lines.append(f"{letter}  {score:5.1f}  {text}")
+        yield "\n".join(lines)
+
+
+def _readings(drawn: Slice) -> str:
+    leads = ", ".join(f"{letter} +{100 * lead:.1f}" for letter, lead in winners(drawn))
+    ends = ((pair, interval(drawn, *pair)) for pair in PAIRS)
+    gaps = (f"{b}−{a} {100 * low:.1f} to {100 * high:.1f}" for (a, b), (low, high) in ends)
+    return f"{drawn.honest} is honest; A or B: {leads}; 95%: {', '.join(gaps)}"
+
+
+# Whose data
+
+
+def belongs(word: str, owner: Owner) -> bool:
+    """Return whether a word is a student's name or number, as far as the source tells.
+
+    >>> belongs("Ada Lovelace", Owner("lovelaceada", "12", "canvas"))
+    True
+    >>> belongs("Ben", Owner("lovelaceada", "12", "canvas"))
+    False
+    """
+    name, number = _plain(owner.name), _plain(word)
+    if owner.system == STRAY or NAMELESS.match(owner.name) or number == owner.number:
+        return True
+    return name in number or all(_plain(part) in name for part in re.split(r"[\s,.-]+", word))
+
+
+def _plain(text: str) -> str:
+    text = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in text if letter.isalnum())
+
+
+def doubt(result: Result, owner: Owner, others: Mapping[str, set[str]]) -> Result:
+    """Open what was earned in an audit with a word of someone else's. `others` are the students
+    with each word."""
+    if not result.word:
+        return result
+    shared = len(others[digest(result.word)]) > 1
+    kind = Kind.SHARED if shared else None if belongs(result.word, owner) else Kind.FOREIGN
+    if kind is None:
+        return result
+    return replace(result, marks=tuple(_opened(one, kind) for one in result.marks))
+
+
+def _opened(marks: Marks, kind: Kind) -> Marks:
+    if marks.function not in QUESTIONS or not marks.earned:
+        return marks
+    found = (one._replace(kind=kind) if one.earned else one for one in marks.properties)
+    return replace(marks, properties=tuple(found), reasons=(reason_of(kind),), said="")
