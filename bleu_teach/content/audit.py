@@ -343,6 +343,7 @@ class Question:
     fits: Test  # whether an answer has that form
     properties: dict[str, tuple[float, Test]]  # in words → points, and whether an answer has it
     why: str  # why a right answer is right, and what to read next
+    lesson: str  # the number of the lesson that explains it
 
 
 def is_number(value: object) -> bool:
@@ -421,6 +422,7 @@ QUESTIONS = {
         lambda drawn, answer: isinstance(answer, str) and len(tokenize(answer)) >= 8,
         {"travellers miss the ferry, and GLEU doesn't": (1, misses_the_ferry)},
         "N-grams that don't cross the wrong word still match. Lesson 06 does it with seven facts.",
+        "06",
     ),
     "reversed_facts": Question(
         "a dict from the numbers of your two segments to your candidates",
@@ -434,6 +436,7 @@ QUESTIONS = {
             "and another one, in the second segment": (1, prefers(1)),
         },
         "A metric that counts n-grams can't weigh them. Lesson 09 measures what learned ones see.",
+        "06",
     ),
     "mixture": Question(
         f"a string of {SIZE} letters, of A, B and C",
@@ -444,6 +447,7 @@ QUESTIONS = {
         },
         "Long segments own the pool, and all segments own the mean. Lesson 05 has both in one "
         "picture.",
+        "05",
     ),
     "costliest": Question(
         f"three different numbers from 1 to {SIZE}",
@@ -457,6 +461,7 @@ QUESTIONS = {
         },
         "You exchanged a segment and asked for the corpus score again: it has no share of its own. "
         "Lesson 08 does the same with two systems.",
+        "08",
     ),
     "wins": Question(
         "three pairs of a letter and a lead in BLEU points",
@@ -467,6 +472,7 @@ QUESTIONS = {
         },
         "The same lines, three rankings: without its signature a score can't be compared. Lesson "
         "07 takes such a difference apart.",
+        "07",
     ),
     "intervals": Question(
         "three triples (low, high, True or False) in BLEU points",
@@ -477,6 +483,7 @@ QUESTIONS = {
         },
         "An interval that contains zero leaves open who is better. Lesson 08 shows what makes it "
         "narrower.",
+        "08",
     ),
 }
 

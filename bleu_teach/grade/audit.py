@@ -110,7 +110,8 @@ def mark(task: Audited, found: list[Found], words: Mapping) -> Marks:
     reasons = tuple(reason_of(kind) for kind in sorted({one.kind for one in found if one.open}))
     said = "" if reasons else words["said"]
     recorded = {} if reasons else words["recorded"]
-    return Marks(task.function, task.cell, tuple(found), (), said, "", recorded, reasons)
+    lesson = QUESTIONS[task.function].lesson
+    return Marks(task.function, task.cell, tuple(found), (), said, "", recorded, reasons, lesson)
 
 
 def write_evidence(word: str) -> list[str]:

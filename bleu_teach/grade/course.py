@@ -52,6 +52,7 @@ class Task:
     exercise: Exercise
     properties: tuple[Property, ...]
     helpers: Callable[..., Iterable[tuple[Exercise, tuple]]] | None = None
+    why: str = ""  # why a right function is right, and what to read next
 
     @property
     def function(self) -> str:

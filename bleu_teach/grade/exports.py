@@ -16,19 +16,15 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from bleu_teach.display.files import write_file
-from bleu_teach.display.html import render
 from bleu_teach.grade.arrivals import SHOWN, STRAY, Arrival, Owner, usable
 from bleu_teach.grade.cells import printable
-from bleu_teach.grade.feedback import score_of, title_of
 from bleu_teach.grade.result import STATES, ByHand, Result, status_of
-from bleu_teach.language import gettext
 
 Row = dict[str, str]
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 TABLE, GROUPS = "grades.csv", "groups.csv"  # the names of the students of each group
 CANVAS = ("Student", "ID", "SIS Login ID", "Section")
 MOODLE = ("Identifier", "Grade", "Feedback comments", "Full name", "Last modified (grade)")
-Answer = tuple[str, str, float | None]  # formgrader's name of the submission, text, points
 
 
 def row_of(result: Result, cells: Sequence[ByHand], late: float, arrival: Arrival) -> Row:
@@ -96,17 +92,6 @@ def write_csv(
             for column, one in enumerate(row)
         )
     write_file(path, text.getvalue())
-
-
-def write_answers(out: Path, assignment: str, answers: Mapping[str, Sequence[Answer]]) -> None:
-    """Write a page with the written answers, question by question and without a name: in the order
-    of formgrader's own random ones."""
-    html = render(
-        "answers.html",
-        title=gettext("{assignment}: the written answers").format(assignment=assignment),
-        questions=[(name, title_of(name), sorted(given)) for name, given in answers.items()],
-    )
-    write_file(out / "feedback" / f"{assignment}_answers.html", html)
 
 
 def shared(course: Path, students: Container[str]) -> dict[str, str]:
@@ -179,26 +164,3 @@ def summary(
         lines += (f"  {reason} ({', '.join(reasons[reason])})" for reason in sorted(reasons))
     lines += ["", f"Written to {printable(str(out))}:", f"  exports/{assignment}/{TABLE}"]
     return "\n".join([*lines, f"  feedback/{assignment}.html"])
-
-
-def write_index(out: Path, rows: Sequence[Row], assignment: str) -> None:
-    """Write the page from the rows of `grades.csv`, and one without names for the class."""
-    marked = [row for row in rows if row["open"] != row["maximum"]]
-    read = sum(float(row["maximum"]) - float(row["open"]) for row in marked)
-    percent = 100 * sum(float(row["earned"]) for row in marked) / (read or 1)
-    mean = gettext("Mean so far: {percent}% of the points graded").format(percent=f"{percent:.0f}")
-    for name, title, named in (
-        (assignment, gettext("{assignment}: all feedback"), True),
-        (f"{assignment}_class", gettext("{assignment}: the class"), False),
-    ):
-        html = render(
-            "index.html",
-            title=title.format(assignment=assignment),
-            assignment=assignment,
-            mean=mean if marked else "",
-            rows=rows,
-            named=named,
-            ordered=sorted(marked, key=lambda row: -float(row["earned"])),
-            score_of=score_of,
-        )
-        write_file(out / "feedback" / f"{name}.html", html)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from bleu_teach import __version__
 from bleu_teach.display.html import render
 from bleu_teach.grade.result import PERSON, ByHand, Found, Marks, Result, status_of
-from bleu_teach.language import gettext, ngettext
+from bleu_teach.language import gettext, lesson_number, ngettext
 from bleu_teach.learn.answer import MIME
 
 WITH_HELPERS = "checked with our helpers, so that you lose points for an earlier mistake only once"
@@ -34,7 +34,7 @@ def lines(marks: Marks) -> list[str]:
         title, *rest = marks.hidden
         text += ["", title, *(f"    {line}" for line in rest)]
     if marks.said:
-        text += ["", "check: " + marks.said]
+        text += ["", ("check: " if marks.card else "") + marks.said]
     return text
 
 
@@ -59,7 +59,7 @@ def page(result: Result, cells: Sequence[ByHand] = ()) -> str:
     unread = [one for one in by_hand if one.open]
     decided = {one.name for one in cells if not one.open}
     reasons = {one.function: one.reasons for one in result.marks if one.function in decided}
-    lost = [(one.function, part) for one in result.marks for part in one.properties if part.lost]
+    lost = [(one, part) for one in result.marks for part in one.properties if part.lost]
     return render(
         "feedback.html",
         title=gettext("{assignment}: feedback").format(assignment=result.assignment),
@@ -71,6 +71,9 @@ def page(result: Result, cells: Sequence[ByHand] = ()) -> str:
         person=READ,
         lost=sorted(lost, key=lambda one: -one[1].lost),
         dearest=DEAREST,
+        lesson_of=lambda marks: gettext("lesson {lesson}").format(
+            lesson=lesson_number(marks.lesson)
+        ),
         read=[one for one in by_hand if not one.open or one.comment],
         unread=unread,
         waiting=sum(one.open for one in cells) if cells else result.open,

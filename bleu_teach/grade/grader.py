@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import ast
 import json
-import re
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, partial
 from html import escape
 
@@ -24,7 +24,7 @@ from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.feedback import graded_output
 from bleu_teach.grade.judge import judge, mark
 from bleu_teach.grade.rebuild import Rebuilt, rebuild
-from bleu_teach.grade.result import CAUSES, MAX_NAME, Found, Kind, Marks, Result, brief
+from bleu_teach.grade.result import CAUSES, MAX_NAME, Found, Kind, Result, brief
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import Asked, Session
 from bleu_teach.grade.submission import NeedsPerson, Submission, TryAgain, check_kind
@@ -130,7 +130,10 @@ def show(session: Session, rebuilt: Rebuilt, course: Course) -> dict:
             cell.raw["outputs"] = sanitize_outputs(_run(session, cell))
     shown = {"notebook": rebuilt.notebook, "repairs": rebuilt.repairs, "empty": rebuilt.empty}
     shown["answers"] = _as_text(rebuilt.cells, course)
-    notes = [*_never_defined(rebuilt.cells, course), *session.notes]
+    never = _never_defined(rebuilt.cells, course)
+    for told in (words[course.functions.index(name)] for name in never):
+        told |= {"said": "", "card": ""}  # the error in its cell says it all
+    notes = [*never.values(), *session.notes]
     word = next((one["word"] for one in words if one.get("word")), "")
     shown |= {"word": word, "evidence": audit.write_evidence(word)}
     return shown | {"words": words, "causes": causes, "notes": notes}
@@ -155,24 +158,29 @@ def _names(asked: Sequence[Asked]) -> dict[str, str]:
     return {why: name for why, name in found.items() if why in CAUSES and name}
 
 
-def _never_defined(cells: Sequence[Cell], course: Course) -> list[str]:
+def _never_defined(cells: Sequence[Cell], course: Course) -> dict[str, str]:
     """Say of functions whose cell is no Python that they were never defined."""
     text = gettext("{function} was never defined: {cause}")
-    return [
-        text.format(function=name, cause=f"{one['ename']}: {one['evalue']}")
+    return {
+        name: text.format(function=name, cause=f"{one['ename']}: {one['evalue']}")
         for name in course.functions
         for cell in cells
         if cell.kind == "code" and cell.defines(name)
         for one in cell.raw["outputs"]
         if one.get("ename") in ("SyntaxError", "IndentationError", "TabError")
-    ]
+    }
 
 
 def explain(task: Task, outcomes: Sequence[Outcome], lessons: str = "") -> dict:
     """Write what `check` says of a function: fields of Marks."""
     verdict = diagnose(task.exercise, outcomes)
-    card = sanitize(verdict.card(False, lessons)._repr_html_(), most=None)
-    return {"recorded": verdict.record(), "said": verdict.text(expected=False), "card": card}
+    card = verdict.card(False, lessons)
+    foot = (
+        one for one in card.foot if not one[0].startswith("hint(") and one[0] != verdict.mistake
+    )
+    card = replace(card, name=task.function, foot=tuple(foot))  # as a student says it
+    html = sanitize(card._repr_html_(), most=None)
+    return {"recorded": verdict.record(), "said": verdict.text(expected=False), "card": html}
 
 
 def _run(session: Session, cell: Cell) -> list[dict]:

@@ -96,11 +96,12 @@ def mark(task: Task, found: Sequence[Found], words: dict, names: Mapping[str, st
     if reasons:
         words = {"recorded": {}}
     elif kinds == {Kind.RIGHT}:
-        words = {"recorded": {"exercise": task.exercise.name, "status": "passed"}}
+        passed = {"exercise": task.exercise.name, "status": "passed"}
+        words = {"recorded": passed, "said": gettext(task.why)}
     elif counted["status"] == "passed":  # on the inputs that everybody knows
         words = words | {"recorded": counted | {"status": "wrong"}}
     about = task.function, task.cell, tuple(found), tuple(hidden)
-    return Marks(*about, **words, reasons=tuple(reasons))
+    return Marks(*about, **words, reasons=tuple(reasons), lesson=task.exercise.lesson)
 
 
 def _fined(found: Sequence[Found]) -> Iterator[Found]:

@@ -105,11 +105,12 @@ class Marks:
     # correctly, and what came back, in our words.
     hidden: tuple[str, ...] = ()
     # From the run that is shown: what `check` says of it, the same as HTML, and what `class_report`
-    # counts.
+    # counts. Without a card, it says why the answer is right, or which form it should have.
     said: str = ""
     card: str = ""
     recorded: dict = field(default_factory=dict)
     reasons: tuple[str, ...] = ()  # why points are open, for the teacher alone
+    lesson: str = ""  # the number of the lesson that explains it
 
     @property
     def points(self) -> float:

@@ -17,11 +17,12 @@ from bleu_teach.grade import exports
 from bleu_teach.grade.arrivals import TIMESTAMP, Arrival
 from bleu_teach.grade.audit import doubt
 from bleu_teach.grade.batch import FAILED, fingerprint
+from bleu_teach.grade.class_page import Seen, see, write_pages
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import page
 from bleu_teach.grade.gradebook import Book, usable
 from bleu_teach.grade.grader import read_report, write_refusal
-from bleu_teach.grade.result import PERSON, ByHand, Result
+from bleu_teach.grade.result import Result
 from bleu_teach.grade.submission import Submission
 from bleu_teach.language import gettext
 
@@ -43,9 +44,17 @@ class Writer:
         with usable(self.path):
             self.book = Book(self.path, course)
         self.rows: dict[str, exports.Row] = {}
-        self.reasons: dict[str, list[str]] = {}  # why points are open, and of whom
         self.words: dict[str, set[str]] = {}  # the digest of an audit's word → who has it
-        self.answers: dict[str, list[exports.Answer]] = {}
+        self.seen: dict[str, Seen] = {}
+
+    @property
+    def reasons(self) -> dict[str, list[str]]:
+        """Why points are open, and of whom."""
+        found: dict[str, list[str]] = {}
+        for student, one in self.seen.items():
+            for reason in one.reasons if any(part.open for part in one.parts) else ():
+                found.setdefault(reason, []).append(student)
+        return found
 
     def earlier(self, submission: Submission) -> str:
         """Find the report of an earlier run on the same submission; empty if there is none."""
@@ -114,14 +123,8 @@ class Writer:
         cells = self.book.record(result, timestamp, same, self.zero)
         entry = self.book.submission(student)
         late = entry.assignment.total_seconds_late / DAY
-        self._keep_answers(result, entry.id, cells)
-        row = self.rows[student] = exports.row_of(result, cells, late, self.arrivals[student])
-        if row["status"] == PERSON:
-            for reason in sorted({one for each in result.marks for one in each.reasons}) or [
-                result.refused
-            ]:
-                waiting = self.reasons.setdefault(reason, [])
-                waiting += [student] if student not in waiting else []
+        self.seen[student] = see(result, cells, entry.id)
+        self.rows[student] = exports.row_of(result, cells, late, self.arrivals[student])
         self._write_page(student, page(result, cells), exchanged)
 
     def _release_with(self, reason: str) -> dict:
@@ -142,27 +145,18 @@ class Writer:
         name = self.course.assignment
         return self.out / "feedback" / student / name / f"{name}.html"
 
-    def _keep_answers(self, result: Result, name: str, cells: Iterable[ByHand]) -> None:
-        """Keep what a person reads, to be shown question by question. The name is formgrader's."""
-        for one in cells:
-            if one.name in result.answers:
-                points = None if one.open else one.earned
-                given = name, result.answers[one.name], points
-                self.answers.setdefault(one.name, []).append(given)
-
     def write_tables(self) -> list[exports.Row]:
         """Write the tables and the index, by the students' names; the rows are handed back."""
         name = self.course.assignment
         for student, other in exports.shared(self.home, self.rows).items():
             self.rows[student] = self.rows[other] | {"student": student}
+            self.seen[student] = self.seen[other]._replace(answers={})
             self._write_page(student, self.page_of(other).read_text("utf-8"), {})
         rows = [row for _, row in sorted(self.rows.items())]
         owners = {one.student: one.owner for one in self.arrivals.values()}
         exports.write_tables(self.out, rows, name, owners)
-        if self.answers:
-            exports.write_answers(self.out, name, self.answers)
         exports.pack_for_moodle(self.out, owners, name)
-        exports.write_index(self.out, rows, name)
+        write_pages(self.out, name, rows, self.seen, self.reasons)
         return rows
 
     def not_handed_in(self, absent: Iterable[str]) -> list[str]:

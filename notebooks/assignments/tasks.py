@@ -147,6 +147,8 @@ TASKS = {
                 Property("clipping", 1, inputs("repeated", repeated)),
                 Property("the larger number", 1, inputs("unequal", unequal, empty_candidate)),
             ),
+            why="It counts all orders together, clips, and lets neither a short nor a long candidate "
+            "win. Lesson 03 has the other way to punish a short one.",
         ),
         Task(
             exercise=SCORE,
@@ -160,6 +162,8 @@ TASKS = {
                 ),
             ),
             helpers=calls_of_GLEU,
+            why="It picks the best reference per segment and divides once, after adding up. Lesson 05 "
+            "shows why the order matters.",
         ),
         *(Audited(name) for name in QUESTIONS),
     )
