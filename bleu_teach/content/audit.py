@@ -35,7 +35,7 @@ LETTERS = "ABC"
 PAIRS = ("A", "B"), ("A", "C"), ("B", "C")
 LONGEST = 150  # characters of a reference in which a fact is to be changed
 APART = 0.005  # how far pool and mean have to move, each its way
-RESAMPLES, SEED, AS_WIDE = 1000, 12345, 0.02  # by how much the end of an interval may differ
+RESAMPLES, SEED, AS_WIDE = 1000, 12345, 0.04  # by how much the end of an interval may differ
 Split = Callable[[str], list[str]]
 
 
@@ -175,7 +175,7 @@ def _is_clear(drawn: Slice) -> bool:
     if min(gains[-3] - gains[-4], *leads) < CLEAR or len({*letters}) < 2:
         return False
     ends = [interval(drawn, *pair) for pair in PAIRS]
-    sure = min(abs(end) for pair in ends for end in pair) > CLEAR
+    sure = min(abs(end) for pair in ends for end in pair) > 2 * CLEAR
     if not sure or len({low < 0 < high for low, high in ends}) < 2:
         return False
     changed = sum(place in changeable() for place in drawn.segments)

@@ -131,7 +131,7 @@ def nothing_said(random):
     return [[], words[:3]], [[words[3:5], words[5:8]], [words[:3]]], MAX_N
 
 
-# The tasks. The right answers come with the exercises. Those of the audit depend on the student's own
+# The tasks. The right answers come with the exercises. Those of the audit depend on the student's
 # slice, and are in bleu_teach/content/audit.py.
 
 TASKS = {
@@ -147,8 +147,8 @@ TASKS = {
                 Property("clipping", 1, inputs("repeated", repeated)),
                 Property("the larger number", 1, inputs("unequal", unequal, empty_candidate)),
             ),
-            why="It counts all orders together, clips, and lets neither a short nor a long candidate "
-            "win. Lesson 03 has the other way to punish a short one.",
+            why="It counts all orders together and clips, and dividing by the larger number punishes "
+            "candidates that are too short or too long. Lesson 03 has BLEU's own way.",
         ),
         Task(
             exercise=SCORE,
@@ -162,8 +162,8 @@ TASKS = {
                 ),
             ),
             helpers=calls_of_GLEU,
-            why="It picks the best reference per segment and divides once, after adding up. Lesson 05 "
-            "shows why the order matters.",
+            why="It keeps the best reference of each segment and divides once, after adding up. "
+            "Lesson 05 shows what the mean of the segments would hide.",
         ),
         *(Audited(name) for name in QUESTIONS),
     )

@@ -21,6 +21,12 @@ from tests.grade.submissions import COURSE, FOLDER, submission, where
 
 
 @pytest.fixture(autouse=True)
+def in_the_course(monkeypatch):
+    """Stand in the course that the command then finds."""
+    monkeypatch.chdir(FOLDER)
+
+
+@pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """Other tests may have the machine: only what is about a submission's time has little of it."""
     monkeypatch.setattr(grader.limits, "OTHER_SECONDS", 3.0)
@@ -64,7 +70,7 @@ BACK = """
 def as_another_user(folder, program):
     """A script that starts a program as somebody else than root, who may read our Python and this
     clone, wherever they are."""
-    ours = dict(enumerate([sys.base_prefix, str(FOLDER.parents[1])]))
+    ours = dict(enumerate([sys.base_prefix, str(FOLDER.parents[2])]))
     above = {path for one in ours.values() for path in (Path(one), *Path(one).parents)}
     shut = [path for path in sorted(above) if not path.stat().st_mode & 1]
     shut = [path for path in shut if not any(one in path.parents for one in shut)]

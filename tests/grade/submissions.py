@@ -16,7 +16,8 @@ from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import Session
 from bleu_teach.grade.submission import Submission
 
-FOLDER = Path(__file__).parents[2] / "notebooks" / "assignments"
+# A teacher's own course with four functions and no audit: the command grades it if it stands there.
+FOLDER = Path(__file__).parent / "course"
 SOURCE = json.loads((FOLDER / "source/bleu/bleu.ipynb").read_text("utf-8"))
 COURSE = read_course(FOLDER, "bleu", public_seed=True)
 RELEASE, TASKS = COURSE.release, COURSE.tasks
