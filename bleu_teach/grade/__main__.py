@@ -23,6 +23,7 @@ from bleu_teach.grade.batch import dask, grade_all, try_box, workers
 from bleu_teach.grade.course import find_course, home_of, language_of, read_course
 from bleu_teach.grade.exports import known_students, summary
 from bleu_teach.grade.sandbox.box import NotIsolated, check_system
+from bleu_teach.grade.submission import BESIDE
 from bleu_teach.language import choose_language
 
 
@@ -45,6 +46,8 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     public = "use the public seed for the hidden inputs, for a trial run"
     option("--public-seed", action="store_true", help=public)
     option("--lessons", default="", help="address of the lessons, for feedback links")
+    practice = "instead, write practice points for these exercises of the lessons"
+    option("--exercises", nargs="+", metavar="NAME", help=practice)
     return parser.parse_args(arguments)
 
 
@@ -71,6 +74,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def run(options: argparse.Namespace) -> int:
     """Write each result down as it comes: first what an earlier run has graded, then the rest. Each
     file is read when its turn comes, so that a class need not fit into memory."""
+    if options.exercises:
+        from bleu_teach.grade.practice import write_points
+
+        arrivals, _ = read_arrivals(options.submitted, Path(BESIDE).stem)
+        print(write_points(arrivals, options.exercises, options.out, options.workers))
+        return 0
     known = known_students(options.out, options.assignment)
     arrivals, absent = read_arrivals(options.submitted, options.assignment, known)
     named = options.assignment, options.public_seed, options.lessons

@@ -126,9 +126,9 @@ def nothing(random):
 
 
 def nothing_said(random):
-    """An empty candidate beside a perfect one; the first of its references has to count."""
-    words = different(random, 8)
-    return [[], words[:3]], [[words[3:5], words[5:8]], [words[:3]]], MAX_N
+    """An empty candidate; the first of its references has to count."""
+    words = different(random, 7)
+    return [[]], [random.sample([words[:2], words[2:5]], 2)], MAX_N
 
 
 # The tasks. The right answers come with the exercises. Those of the audit depend on the student's
