@@ -10,14 +10,7 @@ from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.calls.values import read_pair_of_ints
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.content.exercise import exercises_of, segment
-from bleu_teach.content.forge import (
-    ForgeTask,
-    Segment,
-    at_least,
-    equal_to_none,
-    score_demand,
-    without,
-)
+from bleu_teach.content.forge import ForgeTask, Segment, at_least, score_demand, without
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.corpus import load
 from bleu_teach.data import AMERICAN_PLANE
@@ -112,16 +105,5 @@ TASKS = {
             f"BLEU is above {PLANE_SCORE:.3f}": score_demand(lambda s: s > PLANE_SCORE + 1e-9),
         },
         cut=str.split,
-    ),
-    "perfect_stranger": ForgeTask(
-        **FORGE["perfect_stranger"],
-        references=(
-            "Tomorrow the ferry leaves the harbour at nine.",
-            "They say the ferry leaves the harbour at noon.",
-        ),
-        demands={
-            "BLEU is 1": score_demand(lambda score: score > 1 - 1e-9),
-            "it is equal to no reference": equal_to_none,
-        },
     ),
 }

@@ -65,10 +65,6 @@ def unfinished(candidate: list, references: Segment) -> tuple[bool, object]:
     return cut, f"{len(candidate)}/{len(last)}"
 
 
-def equal_to_none(candidate: list, references: Segment) -> tuple[bool, object]:
-    return list(candidate) not in references, ""
-
-
 ASKS_BACK = "For which candidate, and which references, does that matter?"
 NOTHING_SHOWS = {
     0: "Without a matching 4-gram, every score is 0, so nothing else shows. Give the candidate "
