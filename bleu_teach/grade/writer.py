@@ -51,7 +51,7 @@ class Writer:
     def reasons(self) -> dict[str, list[str]]:
         """Why points are open, and of whom."""
         found: dict[str, list[str]] = {}
-        for student, one in self.seen.items():
+        for student, one in sorted(self.seen.items()):
             for reason in one.reasons if any(part.open for part in one.parts) else ():
                 found.setdefault(reason, []).append(student)
         return found
