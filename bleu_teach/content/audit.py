@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from itertools import combinations_with_replacement, permutations, product
@@ -22,7 +22,7 @@ from bleu_teach.conventions import SACREBLEU
 from bleu_teach.corpus import SYSTEMS, load
 from bleu_teach.corpus.errors import DAYS, NUMBERS, change_name, change_number, negate
 from bleu_teach.display.views import Table
-from bleu_teach.inputs import refusal
+from bleu_teach.inputs import BleuInputError, refusal
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
 
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 SIZE = 12  # segments of a slice
 CLEAR = 0.01  # how far a reading is from the next one, as a score
 LETTERS = "ABC"
+NAMELESS = re.compile(r"anon_|anonymous|participant", re.IGNORECASE)  # students in blind marking
 PAIRS = ("A", "B"), ("A", "C"), ("B", "C")
 LONGEST = 150  # characters of a reference in which a fact is to be changed
 APART = 0.005  # how far pool and mean have to move, each its way
@@ -497,3 +498,64 @@ def judge(word: object, name: str, answer: object) -> list[bool]:
         return [fits and test(drawn, answer) for _, test in question.properties.values()]
     except (TypeError, ValueError, OverflowError):  # data of any kind
         return [False] * len(question.properties)
+
+
+def explain(word: object, name: str, answer: object) -> str:
+    """Say why an answer is right, or else which form it should have."""
+    question = QUESTIONS[name]
+    if all(judge(word, name, answer)):
+        return gettext(question.why)
+    try:
+        drawn = draw(word)
+    except BleuInputError:
+        return gettext("Without your name in the cell word, there is no slice to audit.")
+    if not question.fits(drawn, answer):
+        return gettext("Expected {form}.").format(form=gettext(question.form))
+    return gettext("The form is right. Compute it again with your slice, and compare.")
+
+
+# For whoever reads answers about a slice
+
+
+def write_evidence(word: str) -> list[str]:
+    """Write a slice for whoever reads the answers about it: a text for each segment, with the
+    sentence BLEU of each candidate, and one for the readings."""
+    try:
+        drawn = draw(word)
+    except BleuInputError:
+        return []
+    return [*_segments(drawn), _readings(drawn)]
+
+
+def _segments(drawn: Slice) -> Iterator[str]:
+    scores = {letter: bleu(drawn.rows(letter * SIZE)) for letter in LETTERS}
+    for place, pair in enumerate(drawn.pairs):
+        lines = [f"{place + 1}  {pair[0]}", f"   {pair[1]}"]
+        for letter in LETTERS:
+            score, text = 100 * scores[letter][place], drawn.texts[letter][place]
+            lines.append(f"{letter}  {score:5.1f}  {text}")
+        yield "\n".join(lines)
+
+
+def _readings(drawn: Slice) -> str:
+    leads = ", ".join(f"{letter} +{100 * lead:.1f}" for letter, lead in winners(drawn))
+    ends = ((pair, interval(drawn, *pair)) for pair in PAIRS)
+    gaps = (f"{b}−{a} {100 * low:.1f} to {100 * high:.1f}" for (a, b), (low, high) in ends)
+    return f"{drawn.honest} is honest; A or B: {leads}; 95%: {', '.join(gaps)}"
+
+
+def belongs(word: str, student: str, number: str = "") -> bool:
+    """Return whether a word is a student's name or number, as a learning management system has it.
+
+    >>> belongs("Ada Lovelace", "lovelaceada"), belongs("Ben", "lovelaceada")
+    (True, False)
+    """
+    name, own = _plain(student), _plain(word)
+    if NAMELESS.match(student) or own == number or name in own:
+        return True
+    return all(_plain(part) in name for part in re.split(r"[\s,.-]+", word))
+
+
+def _plain(text: str) -> str:
+    text = normalize("NFKD", text.casefold())
+    return "".join(letter for letter in text if letter.isalnum())

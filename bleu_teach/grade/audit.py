@@ -6,35 +6,18 @@ data it is, the writer finds out, who knows all submissions.
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bleu_teach.content import Exercise
-from bleu_teach.content.audit import (
-    LETTERS,
-    PAIRS,
-    QUESTIONS,
-    SIZE,
-    Slice,
-    bleu,
-    digest,
-    draw,
-    interval,
-    judge,
-    winners,
-)
+from bleu_teach.content.audit import QUESTIONS, belongs, digest, explain, judge
 from bleu_teach.grade.arrivals import STRAY, Owner
 from bleu_teach.grade.course import Property
 from bleu_teach.grade.result import CAUSES, Found, Kind, Marks, Result, reason_of
 from bleu_teach.grade.sandbox.session import Session
-from bleu_teach.inputs import BleuInputError
-from bleu_teach.language import gettext
 from bleu_teach.learn.answer import is_open
 
 MAX_WORD = 100  # characters
-NAMELESS = re.compile(r"anon_|anonymous|participant", re.IGNORECASE)  # students in blind marking
 
 
 @dataclass(frozen=True)
@@ -81,23 +64,9 @@ def ask(session: Session, name: str) -> dict:
     else:
         kinds = [Kind.RIGHT if right else Kind.WRONG for right in judge(word, name, answer)]
     status = "passed" if {*kinds} == {Kind.RIGHT} else "wrong"
-    said = _say(word, name, answer, status)
+    said = explain(word, name, answer)
     recorded = {"exercise": f"audit {name}", "status": status}
     return {"recorded": recorded, "said": said, "kinds": kinds, "word": word[:MAX_WORD]}
-
-
-def _say(word: str, name: str, answer: object, status: str) -> str:
-    """Say why an answer is right, or what it had to be."""
-    question = QUESTIONS[name]
-    if status == "passed":
-        return gettext(question.why)
-    try:
-        fits = question.fits(draw(word), answer)
-    except BleuInputError:
-        return gettext("Without your name in the cell word, there is no slice to audit.")
-    if not fits:
-        return gettext("Expected {form}.").format(form=gettext(question.form))
-    return gettext("The form is right. Compute it again with your slice, and compare.")
 
 
 def find(task: Audited, words: Mapping) -> list[Found]:
@@ -114,53 +83,7 @@ def mark(task: Audited, found: list[Found], words: Mapping) -> Marks:
     return Marks(task.function, task.cell, tuple(found), (), said, "", recorded, reasons, lesson)
 
 
-def write_evidence(word: str) -> list[str]:
-    """Write a slice for whoever reads the answers about it: a text for each segment, with the
-    sentence BLEU of each candidate, and one for the readings."""
-    try:
-        drawn = draw(word)
-    except BleuInputError:
-        return []
-    return [*_segments(drawn), _readings(drawn)]
-
-
-def _segments(drawn: Slice) -> Iterator[str]:
-    scores = {letter: bleu(drawn.rows(letter * SIZE)) for letter in LETTERS}
-    for place, pair in enumerate(drawn.pairs):
-        lines = [f"{place + 1}  {pair[0]}", f"   {pair[1]}"]
-        for letter in LETTERS:
-            score, text = 100 * scores[letter][place], drawn.texts[letter][place]
-            lines.append(f"{letter}  {score:5.1f}  {text}")
-        yield "\n".join(lines)
-
-
-def _readings(drawn: Slice) -> str:
-    leads = ", ".join(f"{letter} +{100 * lead:.1f}" for letter, lead in winners(drawn))
-    ends = ((pair, interval(drawn, *pair)) for pair in PAIRS)
-    gaps = (f"{b}−{a} {100 * low:.1f} to {100 * high:.1f}" for (a, b), (low, high) in ends)
-    return f"{drawn.honest} is honest; A or B: {leads}; 95%: {', '.join(gaps)}"
-
-
 # Whose data
-
-
-def belongs(word: str, owner: Owner) -> bool:
-    """Return whether a word is a student's name or number, as far as the source tells.
-
-    >>> belongs("Ada Lovelace", Owner("lovelaceada", "12", "canvas"))
-    True
-    >>> belongs("Ben", Owner("lovelaceada", "12", "canvas"))
-    False
-    """
-    name, number = _plain(owner.name), _plain(word)
-    if owner.system == STRAY or NAMELESS.match(owner.name) or number == owner.number:
-        return True
-    return name in number or all(_plain(part) in name for part in re.split(r"[\s,.-]+", word))
-
-
-def _plain(text: str) -> str:
-    text = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in text if letter.isalnum())
 
 
 def doubt(result: Result, owner: Owner, others: Mapping[str, set[str]]) -> Result:
@@ -169,7 +92,8 @@ def doubt(result: Result, owner: Owner, others: Mapping[str, set[str]]) -> Resul
     if not result.word:
         return result
     shared = len(others[digest(result.word)]) > 1
-    kind = Kind.SHARED if shared else None if belongs(result.word, owner) else Kind.FOREIGN
+    theirs = owner.system == STRAY or belongs(result.word, owner.name, owner.number)
+    kind = Kind.SHARED if shared else None if theirs else Kind.FOREIGN
     if kind is None:
         return result
     return replace(result, marks=tuple(_opened(one, kind) for one in result.marks))

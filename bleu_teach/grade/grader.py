@@ -16,6 +16,7 @@ from dataclasses import replace
 from functools import cache, partial
 from html import escape
 
+from bleu_teach.content.audit import write_evidence
 from bleu_teach.display.html import sanitize
 from bleu_teach.grade import audit
 from bleu_teach.grade.audit import Audited
@@ -135,7 +136,7 @@ def show(session: Session, rebuilt: Rebuilt, course: Course) -> dict:
         told |= {"said": "", "card": ""}  # the error in its cell says it all
     notes = [*never.values(), *session.notes]
     word = next((one["word"] for one in words if one.get("word")), "")
-    shown |= {"word": word, "evidence": audit.write_evidence(word)}
+    shown |= {"word": word, "evidence": write_evidence(word)}
     return shown | {"words": words, "causes": causes, "notes": notes}
 
 

@@ -7,7 +7,6 @@ from bleu_teach.content.audit import QUESTIONS, Slice, draw
 from bleu_teach.display.views import Note, View
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
-from bleu_teach.learn.answer import is_open
 
 
 def audit(word: str, **answer: object) -> Slice | View:
@@ -37,24 +36,13 @@ def audit(word: str, **answer: object) -> Slice | View:
     drawn = draw(word)
     for name, value in answer.items():
         if name not in QUESTIONS:
-            raise refusal(
-                "Unknown task {name}. Tasks: {names}", name=name, names=", ".join(QUESTIONS)
-            )
-        question = QUESTIONS[name]
-        form = gettext(question.form)
-        if _is_open(value):
-            return Note("", gettext("{name}: not answered yet.").format(name=name))
-        if question.fits(drawn, value):
-            right = gettext("✓ {name} has the right form: {form}.")
-            return Note("", right.format(name=name, form=form))
-        wrong = gettext("· {name}: expected {form}, got {value}.")
-        return Note("", wrong.format(name=name, form=form, value=show(value, 80)))
+            names = ", ".join(QUESTIONS)
+            raise refusal("Unknown task {name}. Tasks: {names}", name=name, names=names)
+        told = {"name": name, "form": gettext(QUESTIONS[name].form), "value": show(value, 80)}
+        text = gettext("· {name}: expected {form}, got {value}.")
+        if value == "" or "Ellipsis" in repr(value):
+            text = gettext("{name}: not answered yet.")
+        elif QUESTIONS[name].fits(drawn, value):
+            text = gettext("✓ {name} has the right form: {form}.")
+        return Note("", text.format(**told))
     return drawn
-
-
-def _is_open(value: object) -> bool:
-    if isinstance(value, dict):
-        return any(map(_is_open, value.values())) or any(map(_is_open, value))
-    if isinstance(value, (list, tuple)):
-        return any(map(_is_open, value))
-    return is_open(value) or value == ""

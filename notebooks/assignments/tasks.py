@@ -163,7 +163,7 @@ TASKS = {
             ),
             helpers=calls_of_GLEU,
             why="It keeps the best reference of each segment and divides once, after adding up. "
-            "Lesson 05 shows what the mean of the segments would hide.",
+            "Lesson 05 compares the result with the mean of the segments.",
         ),
         *(Audited(name) for name in QUESTIONS),
     )
