@@ -25,7 +25,7 @@ class Cell:
     # for the student's own, and the role that another cell has already.
     role: str = ""
     copy_of: str = ""
-    written: frozenset[str] = frozenset()  # the functions to be graded that are defined in it
+    written: frozenset[str] = frozenset()  # the functions to be graded that it defines
     doubts: dict = field(default_factory=dict)  # causes by name, from the end of this cell on
 
     @property
@@ -49,7 +49,9 @@ def read_cells(notebook: dict) -> list[Cell]:
     for cell in notebook["cells"]:
         about = cell["metadata"].get("nbgrader", {})
         name, source = about.get("grade_id", ""), "".join(cell["source"])
-        made.append(Cell(cell["cell_type"], cell.get("id", ""), name, source, nbgrader=about, raw=cell))
+        made.append(
+            Cell(cell["cell_type"], cell.get("id", ""), name, source, nbgrader=about, raw=cell)
+        )
     return made
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import ast
 import json
-import re
 import time
 from collections.abc import Sequence
 from functools import cache, partial
@@ -22,7 +21,7 @@ from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.feedback import graded_output
 from bleu_teach.grade.judge import judge, mark
 from bleu_teach.grade.rebuild import Rebuilt, rebuild
-from bleu_teach.grade.result import CAUSES, MAX_NAME, Found, Kind, Marks, Result, brief
+from bleu_teach.grade.result import CAUSES, MAX_NAME, Found, Kind, Result, brief
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import Asked, Session
 from bleu_teach.grade.submission import NeedsPerson, Submission, TryAgain, check_kind

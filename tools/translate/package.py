@@ -28,10 +28,12 @@ from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.live import NAMES
 from bleu_teach.grade import batch, rebuild
 from bleu_teach.grade.course import CLONE, Course, read_course
-from bleu_teach.grade.feedback import ANSWER, WITH_HELPERS
-from bleu_teach.grade.graded import STATES
+from bleu_teach.grade.feedback import ANSWER, READ, WITH_HELPERS
+from bleu_teach.grade.grader import PROBLEMS
 from bleu_teach.grade.judge import YOURS
-from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
+from bleu_teach.grade.result import REASONS, STATES
+from bleu_teach.grade.sandbox.box import NOT_HERE
+from bleu_teach.grade.sandbox.seccomp import NO_BOX
 from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import run, verdict
@@ -143,8 +145,9 @@ def _pictures() -> Placed:
 def _grading() -> Placed:
     """List the grader's messages, for any assignment and for the course's."""
     reasons = batch.FAILED, batch.ENDED, rebuild.ABSENT
-    words = NO_BOX, NOT_HERE, WITH_HELPERS, *STATES
-    for text in (*reasons, *words, *WHY.values(), *YOURS.values()):
+    words = NO_BOX, NOT_HERE, WITH_HELPERS, READ, *STATES
+    tables = WHY, YOURS, PROBLEMS, REASONS
+    for text in (*reasons, *words, *(text for table in tables for text in table.values())):
         yield "the grader", text
     for release in sorted((CLONE / "release").glob("*/*.ipynb")):
         course = read_course(CLONE, release.stem, public_seed=True)
