@@ -76,8 +76,9 @@ def _attempt(course: Course, submission: Submission) -> str:
     import resource  # there is none but where grading runs
 
     _, most = resource.getrlimit(resource.RLIMIT_DATA)
+    used = int(Path("/proc/self/statm").read_text().split()[5]) * resource.getpagesize()
     with suppress(ValueError):  # this machine allows less already
-        resource.setrlimit(resource.RLIMIT_DATA, (limits.OUR_MEMORY, most))
+        resource.setrlimit(resource.RLIMIT_DATA, (used + limits.OUR_MEMORY, most))
     try:
         return grade_here(course, submission)
     except NotIsolated as reason:

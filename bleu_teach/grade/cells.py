@@ -25,7 +25,7 @@ class Cell:
     # for the student's own, and the role that another cell has already.
     role: str = ""
     copy_of: str = ""
-    written: frozenset[str] = frozenset()  # the functions to be graded that are defined in it
+    written: frozenset[str] = frozenset()  # the functions to be graded that it defines
     doubts: dict = field(default_factory=dict)  # causes by name, from the end of this cell on
 
     @property

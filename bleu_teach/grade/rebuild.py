@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from bleu_teach.grade.cells import Cell, parse, read_cells
 from bleu_teach.grade.course import Course
@@ -170,7 +170,7 @@ def _gather_answers(pieces: list[Cell], ours: list[Cell]) -> Iterator[str]:
 
     known = {*released.values()}
     at_the_end = any(map(_says, takewhile(lambda piece: not is_ours(piece), reversed(pieces))))
-    for question, answer in zip(ours, ours[1:], strict=False):
+    for question, answer in pairwise(ours):
         if answer.kind == "code" or answer.locked or not answer.name:
             continue
         own = [one for one in pieces if one.role == answer.name]

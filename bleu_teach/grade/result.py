@@ -157,7 +157,7 @@ class Result:
 
     @property
     def open(self) -> float:
-        """The open points of its functions; of all that can be earned if nothing could be graded."""
+        """The open points of its functions; all that can be earned if nothing was graded."""
         return self.max_score if self.refused else sum(one.open for one in self.marks)
 
     @property

@@ -107,8 +107,8 @@ class Writer:
         before, notebook = read_json(graded), result.notebook
         if notebook:
             code = [one["source"] for one in notebook["cells"] if one["cell_type"] == "code"]
-            code = hashlib.sha256(repr((code, submission.beside)).encode("utf-8", "replace"))
-            about = {"code": code.hexdigest()}
+            text = repr((code, submission.beside)).encode("utf-8", "replace")
+            about = {"code": hashlib.sha256(text).hexdigest()}
             if result.final:
                 about |= {"digest": fingerprint(self.course, submission)}
                 about["report"] = without_notebook(json.loads(report))

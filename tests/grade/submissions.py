@@ -11,8 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bleu_teach.grade import __main__ as command
+from bleu_teach.grade import grader
 from bleu_teach.grade.course import read_course
 from bleu_teach.grade.sandbox.inside import limits
+from bleu_teach.grade.sandbox.inside.notebook import read_notebook
 from bleu_teach.grade.sandbox.session import Session
 from bleu_teach.grade.submission import Submission
 
@@ -59,6 +61,18 @@ def notebook(changes=None, first=(), last=()):
 def place(notebook, name):
     """Where the cell of that name is."""
     return next(i for i, cell in enumerate(notebook["cells"]) if cell.get("id") == name)
+
+
+class Here:
+    """Reads a notebook in this process, as a session reads it in a box."""
+
+    read = staticmethod(lambda content: [*read_notebook(content)])
+
+
+def cells_of(notebook):
+    """The cells of a notebook as they come out of the box."""
+    content = notebook if isinstance(notebook, bytes) else json.dumps(notebook).encode()
+    return grader.read_notebook(Here, content)[1]
 
 
 def submission(notebook, student="ann"):

@@ -24,7 +24,7 @@ from hypothesis import strategies as st
 from bleu_teach.grade import arrivals
 from bleu_teach.grade.arrivals import read_arrivals
 from bleu_teach.grade.submission import NeedsPerson, check_kind
-from tests.grade.submissions import RELEASE, hand_in, notebook
+from tests.grade.submissions import RELEASE, cells_of, hand_in, notebook
 
 FOLDER = "Ada Lovelace_12_assignsubmission_file_"
 
@@ -407,6 +407,7 @@ def test_attempts_in_brightspace_are_one_student(tmp_path):
 def test_what_is_no_notebook_says_what_to_do(content, advice):
     with pytest.raises(NeedsPerson, match=f"{advice}.*hand"):
         check_kind(content)
+        cells_of(content)
 
 
 def test_a_huge_notebook_says_what_to_do(tmp_path):

@@ -65,7 +65,7 @@ def test_the_next_submission_is_graded_as_if_nothing_had_been(grade):
 def test_no_process_outlives_its_submission():
     mark = f"left-{os.getpid()}"
     with session() as run:
-        run.run(DAEMON.replace("outlive", mark), "a cell")
+        run.run(DAEMON.replace("outlive", mark), "a cell", 3)
         wait_until(lambda: mark in names_of_processes())
     wait_until(lambda: mark not in names_of_processes())
 

@@ -56,7 +56,7 @@ def test_check_the_examples_and_the_grader_agree_on_odd_answers(name, odd):
     function, exercise = in_another_form(name, odd), BY_NAME[name].exercise
     checked = check(exercise.name, wraps(exercise.correct)(function)).status == "passed"
     examples = all(agrees(function(*a), exercise.correct(*a)) for a in exercise.arguments)
-    graded = marks_of(BY_NAME[name], function).score == BY_NAME[name].points
+    graded = marks_of(BY_NAME[name], function).earned == BY_NAME[name].points
     accepted = (NUMBERS if name == "BLEU" else PAIRS)[odd][1]
     assert (checked, examples, graded) == (accepted,) * 3
 

@@ -74,10 +74,10 @@ def test_two_assignments_are_graded_side_by_side(course, main):
     for assignment in ("bleu", "week2"):
         assert main([*here, "--assignment", assignment]) == 0
     graded = {
-        name: (row["status"], row["score"]) for name, row in read_table(course, "week2").items()
+        name: (row["status"], row["earned"]) for name, row in read_table(course, "week2").items()
     }
     assert graded == {"ann": ("graded", "3"), "ben": ("graded", "0"), "cem": ("graded", "0")}
-    assert read_table(course)["ann"]["score"] == "16"
+    assert read_table(course)["ann"]["earned"] == "16"
     ben = (course / "feedback" / "ben" / "week2" / "week2.html").read_text("utf-8")
     assert "The smallest hidden input that fails (a ratio)" in ben
     for assignment in ("bleu", "week2"):

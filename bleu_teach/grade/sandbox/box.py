@@ -69,16 +69,19 @@ class Box:
     """A started process that waits for requests at the other end of `connection`."""
 
     def __init__(self) -> None:
-        self.connection, theirs = socket.socketpair()
+        command, filters = _command(), program()
         told, tell = os.pipe()
-        with TemporaryFile() as filters, theirs, os.fdopen(told) as said, os.fdopen(tell, "w"):
-            filters.write(program())
-            filters.seek(0)
-            passed = theirs.fileno(), filters.fileno(), tell
+        self.connection, theirs = socket.socketpair()
+        with os.fdopen(told) as said, os.fdopen(tell, "w"), theirs, TemporaryFile() as file:
+            file.write(filters)
+            file.seek(0)
+            passed = {"--seccomp": file.fileno(), "--info-fd": tell}
+            command += [f"{one}" for pair in passed.items() for one in pair]
+            start = [PYTHON, "-S", "-m", "inside", f"{theirs.fileno()}", f"{_user()}", WORK]
             try:
                 self.process = subprocess.Popen(
-                    _command(*passed),
-                    pass_fds=passed,
+                    [*command, "--", *start],
+                    pass_fds=[theirs.fileno(), *passed.values()],
                     env=ENVIRONMENT,
                     preexec_fn=_limit,  # so bubblewrap, which is process 1 in it, has the limits
                     start_new_session=True,  # Ctrl-C is for the grader alone
@@ -131,20 +134,20 @@ def _limit() -> None:
         resource.setrlimit(limit, (amount, amount))
 
 
-def _command(connection: int, filters: int, tell: int) -> list[str]:
+def _command() -> list[str]:
     """Go behind bubblewrap. Root needs no namespace of users, and becomes somebody else inside."""
-    bubblewrap, user = find_bubblewrap(), os.geteuid()
+    bubblewrap, spaces, kept = find_bubblewrap(), ["--unshare-all"], []
     if bubblewrap is None:
         raise NotIsolated(gettext("bubblewrap is not installed"))
-    spaces, kept = ["--unshare-all"], []
-    if user == 0:
+    if os.geteuid() == 0:
         spaces = [f"--unshare-{name}" for name in ("pid", "net", "ipc", "uts", "cgroup-try")]
         kept = ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
-        user = random.choice(USERS)
     command = [bubblewrap, *spaces, "--die-with-parent", "--new-session", "--cap-drop", "ALL"]
-    command += [*kept, *_mounts(), "--seccomp", f"{filters}", "--info-fd", f"{tell}"]
-    start = [PYTHON, "-S", "-m", "inside", f"{connection}", f"{user}", WORK]
-    return [*command, "--chdir", ROOT, "--", *start]
+    return [*command, *kept, *_mounts(), "--chdir", ROOT]
+
+
+def _user() -> int:
+    return os.geteuid() or random.choice(USERS)
 
 
 @cache

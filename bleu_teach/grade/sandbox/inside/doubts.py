@@ -9,7 +9,7 @@ import functools
 import re
 import types
 
-from .imports import REFUSED
+from .imports import MY_BLEU, REFUSED
 from .names import ANY
 
 # Errors of Python and its library, as an older one has them where a newer one has the name.
@@ -45,7 +45,7 @@ class Doubts(dict):
     def of_answer(self, answer, function, names):
         """Find the cause of what came back from a call, if there is one."""
         if REFUSED:
-            return ["package", REFUSED[-1]]
+            return missing()
         if answer.get("missing_package") == "":
             return ["memory", ""]
         cause = self.explain(answer.get("raised"), answer.get("text", ""))
@@ -54,6 +54,12 @@ class Doubts(dict):
     def reached(self, start, names):
         """Find the cause of the first doubtful name that a function or code can come to."""
         return next((self[name] for name in come_to(start, names, set()) if name in self), None)
+
+
+def missing():
+    """Name what was used and is not there."""
+    name = REFUSED[-1]
+    return ["file", f"{MY_BLEU}.py"] if name == MY_BLEU else ["package", name]
 
 
 def come_to(value, names, seen):

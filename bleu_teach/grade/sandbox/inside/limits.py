@@ -28,8 +28,8 @@ FILE = 2**22  # bytes of any file written
 FILES = 1024  # open at a time, as in Jupyter
 START_SECONDS = 20.0
 
-# The grader's own process, which rebuilds, judges and writes words
-OUR_MEMORY = 120 * 2**20
+# The grader's own process, which rebuilds, judges and writes words, beside what it has at first
+OUR_MEMORY = 80 * 2**20
 
 # What comes out
 CELLS, SOURCE = 1000, 100_000  # of a notebook, and characters of one of them

@@ -24,7 +24,7 @@ from functools import partial
 
 from calls.limits import TimeUp, limited
 
-from .doubts import Doubts
+from .doubts import Doubts, missing
 from .imports import REFUSED
 from .limits import LEAST_SECONDS, OUTPUT
 from .names import ANY, DEFINITIONS, bound_by, named_in
@@ -135,7 +135,7 @@ class Shell:
             if isinstance(error, MemoryError):
                 cause = ["memory", first_line(ast.unparse(node))]
         if REFUSED:
-            cause = ["package", REFUSED[-1]]
+            cause = missing()
         if code and not isinstance(node, (*DEFINITIONS, *IMPORTS)):
             cause = cause or self.doubts.reached(code, self.names)
         self.doubts.mark(bound_by(node), cause)
