@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from html import escape
 from itertools import combinations_with_replacement, permutations, product
 from itertools import count as numbers
 from typing import TYPE_CHECKING
@@ -21,7 +22,6 @@ from bleu_teach.content.assignment import GLEU, TASKS
 from bleu_teach.conventions import SACREBLEU
 from bleu_teach.corpus import SYSTEMS, load
 from bleu_teach.corpus.errors import DAYS, NUMBERS, change_name, change_number, negate
-from bleu_teach.display.views import Table
 from bleu_teach.inputs import BleuInputError, refusal
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
@@ -110,29 +110,22 @@ class Slice:
         lines = zip(letters, self.segments, strict=True)
         return np.array([count(self.names[one], split, references)[place] for one, place in lines])
 
-    def table(self) -> Table:
-        """Show the slice, with what the tasks say about it."""
-        rows = []
-        for number, pair in enumerate(self.pairs, 1):
-            lines = [*pair, *(self.texts[one][number - 1] for one in LETTERS)]
-            names = (
-                f"{number}, reference 1",
-                f"{number}, reference 2",
-                *(f"{number} {one}" for one in LETTERS),
-            )
-            rows += zip(names, lines, strict=True)
-        note = gettext("Task 4: segments {one} and {other}. The honest system is {letter}.")
+    @property
+    def note(self) -> str:
+        """The line below the table, which a task needs."""
+        text = gettext("Task 4: segments {one} and {other}. The honest system is {letter}.")
         one, other = self.targets
-        title = gettext("The slice of {word}").format(word=self.word)
-        return Table(
-            title,
-            (gettext("line"), gettext("text")),
-            rows,
-            note.format(one=one, other=other, letter=self.honest),
-        )
+        return text.format(one=one, other=other, letter=self.honest)
 
     def _repr_html_(self) -> str:
-        return self.table()._repr_html_()
+        left, rows = 'style="text-align:left;vertical-align:top"', []
+        for number, pair in enumerate(self.pairs, 1):
+            lines = [*pair, *(f"{one}: {self.texts[one][number - 1]}" for one in LETTERS)]
+            text = "<br>".join(map(escape, lines))
+            rows.append(f'<tr><th scope="row" {left}>{number}</th><td {left}>{text}</td></tr>')
+        head = gettext("{word}: two references, then A, B and C").format(word=self.word)
+        head = f"<caption {left}>{escape(head)}</caption>"
+        return f"<table>{head}<tbody>{''.join(rows)}</tbody></table><p>{escape(self.note)}</p>"
 
 
 def digest(word: str) -> str:

@@ -130,7 +130,7 @@ def test_the_dearest_property_comes_first(graded_once):
     html = page(graded_once(notebook(STUBS)))
     first = html[html.index("Look at this first") :]
     assert first.index("adding up over segments") < first.index("the best reference")
-    assert "(4 points), " in first and " and 6 more" in first
+    assert "(4 points, lesson 05), " in first and " and 6 more" in first
     assert "(adding up over segments)" in graded_once(notebook(STUBS)).marks[1].hidden[0]
 
 

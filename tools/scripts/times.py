@@ -21,7 +21,7 @@ ASSIGNMENT = ROOT / "notebooks" / "assignments" / "release" / "bleu" / "bleu.ipy
 SOURCE = ASSIGNMENT.parents[2] / "source" / "bleu" / "bleu.ipynb"
 WORDS_A_MINUTE = 130
 CELL, PREDICTION, FUNCTION, FIND, EXPLORER = 20 / 60, 45 / 60, 4, 4, 3  # minutes
-RATING, WRITTEN = 10, 10
+RATING, WRITTEN, AUDIT = 10, 10, 8
 LONG = {"corpus_bleu": 10, "metric": 15}
 OPENING = "Opening"  # what stands before the first section
 SLOWER = 1.5
@@ -36,6 +36,7 @@ def count_minutes(cells: list) -> dict[str, float]:
     asking = [source for source in code if re.search(r"^predict\(", source, re.M)]
     playing = [source for source in code if re.search(r"^\w*(Explorer|Playground)\(", source, re.M)]
     finding = [source for source in code if re.search(r"^forge\(", source, re.M)]
+    audited = [source for source in code if re.search(r"^audit\(", source, re.M)]
     functions = re.findall(r'^def my_(\w+)|^check\("([\w.]+)"', "\n".join(code), re.MULTILINE)
     looking = len(code) - len(asking) - len(playing) - len(finding)
     return {
@@ -45,7 +46,7 @@ def count_minutes(cells: list) -> dict[str, float]:
         "functions": sum(
             LONG.get(name, FUNCTION) for name in {mine or checked for mine, checked in functions}
         ),
-        "finds": len(finding) * FIND,
+        "finds": len(finding) * FIND + len(audited) * AUDIT,
         "explorers": len(playing) * EXPLORER,
         "ratings": sum(source.startswith("Rating(") for source in code) * RATING,
     }
