@@ -38,7 +38,7 @@ BUDGETS = {
     "bleu_teach/calls": (540, 0, 0),
     "bleu_teach/display": (480, 120, 190),
     "bleu_teach/draw bleu_teach/play": (2_000, 1_500, 0),
-    "bleu_teach/grade": (3_400, 0, 0),
+    "bleu_teach/grade": (3_810, 0, 0),
     "bleu_teach/learn": (2_900, 80, 0),
     "tests": (15_200, 250, 0),
     "tools": (3_250, 420, 210),
