@@ -19,6 +19,8 @@
 # make hooks  install checks that run before each commit
 # make grade  grade a folder of submissions: make grade SUBMITTED=folder OUT=folder
 PYTHON ?= python3
+# Another project's packages must not be found in place of those of .venv.
+unexport PYTHONPATH PYTHONHOME
 VENV := .venv/bin/python
 SUBMITTED ?= submitted
 OUT ?= graded
@@ -124,4 +126,4 @@ update:
 
 # Put what one group needs into .venv: lab, then grade, then test, each with all before it.
 %-venv:
-	@$(PYTHON) tools/make_venv.py $*
+	@$(PYTHON) tools/make_venv.py $* $(if $(filter command environment,$(firstword $(origin PYTHON))),--named)

@@ -10,7 +10,8 @@ from io import TextIOWrapper
 
 from bleu_teach import __version__
 from bleu_teach.commands import lessons, score
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.inputs import BleuInputError, require_name
+from bleu_teach.terminal import show
 
 # Each is a module with the functions `add_arguments(parser)` and `run(options)`, which returns
 # what is printed. Its docstring is its help. Another command is another module and a row.
@@ -33,14 +34,17 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
         command = commands.add_parser(name, help=text.partition("\n")[0], description=text)
         module.add_arguments(command)
         command.set_defaults(run=module.run)
-    return parser.parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    if given and not given[0].startswith("-"):
+        require_name(given[0], COMMANDS, "command")
+    return parser.parse_args(given)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return 0 if all went well, 2 after bad input, 130 after Ctrl-C."""
-    options = parse(arguments)
     try:
-        print(options.run(options), flush=True)
+        options = parse(arguments)
+        show(options.run(options))
     except BleuInputError as error:
         print(error, file=sys.stderr)
         return 2
@@ -55,7 +59,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-if __name__ == "__main__":
+def command() -> None:
+    """Run the command `bleu-teach`, or `python -m bleu_teach`."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # an arrow that the terminal cannot show
     sys.exit(main())
+
+
+if __name__ == "__main__":
+    command()

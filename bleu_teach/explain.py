@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -110,17 +110,27 @@ def explain_difference(
         split = _split(candidates, references, convention) if texts else (candidates, references)
         return corpus_bleu(*split).stats
 
-    a, b = map(find_convention, (a, b))
+    for_text = FOR_TEXT if texts else ()
+    return explain_counts(count, find_convention(a), find_convention(b), for_text)
+
+
+def explain_counts(
+    count: Callable[[Convention], BleuStats],
+    a: Convention,
+    b: Convention,
+    for_text: Sequence[str] = FOR_TEXT,
+) -> Explanation:
+    """Explain a difference in a text that `count` splits and counts under a convention."""
     convention, stats = a, count(a)
     before = after = stats.score(a).score
     steps = []
-    for choice in (choice for choice in CHOICES if texts or choice not in FOR_TEXT):
+    for choice in (choice for choice in CHOICES if choice in for_text or choice not in FOR_TEXT):
         fields = (choice, "smoothing_value") if choice == "smoothing" else (choice,)
         old = _rule(convention, choice)
         convention = replace(convention, **{field: getattr(b, field) for field in fields})
         new = _rule(convention, choice)
         if old != new:
-            stats = count(convention) if choice in FOR_TEXT else stats
+            stats = count(convention) if choice in for_text else stats
             score = stats.score(convention).score
             steps.append(Step(choice, old, new, after, score))
             after = score

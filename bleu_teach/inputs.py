@@ -9,6 +9,7 @@ import math
 import re
 import sys
 from collections.abc import Collection, Hashable, Mapping, Sequence
+from difflib import get_close_matches
 from numbers import Real
 from operator import le
 from typing import Any, TypeGuard
@@ -89,12 +90,14 @@ def _is_whole(number: object, least: int) -> bool:
 def require_name(name: object, names: Collection[str], what: str) -> None:
     """Raise BleuInputError unless this is one of the available names."""
     if not isinstance(name, str) or name not in names:
-        raise refusal(
-            "Unknown {choice} {rule}. Available: {rules}",
-            choice=what,
-            rule=shorten(name),
-            rules=", ".join(names),
-        )
+        said = {"choice": what, "rule": shorten(name), "rules": ", ".join(names)}
+        for close in get_close_matches(str(name), names, n=1):
+            raise refusal(
+                "Unknown {choice} {rule}. Did you mean {close}? Available: {rules}",
+                **said,
+                close=repr(close),
+            )
+        raise refusal("Unknown {choice} {rule}. Available: {rules}", **said)
 
 
 def require_tokens(tokens: Any, place: int | None = None) -> None:

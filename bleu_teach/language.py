@@ -90,8 +90,7 @@ def gettext(message: str) -> str:
 
 def lesson_number(lesson: str) -> str:
     """Format the number of a lesson for the language: Lesson 07, but 7과 in Korean."""
-    english = "Lesson {lesson}"
-    return lesson if gettext(english) == english else str(int(lesson))
+    return lesson if chosen_language() == ENGLISH else str(int(lesson))
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:

@@ -1,13 +1,15 @@
 """The same integers, counted on arrays instead of in Counters.
 
 Every token becomes a number. Every n-gram becomes a pair of numbers, which becomes a number again,
-so counting means sorting. Nothing is hashed, so two n-grams cannot be confused.
+so counting means sorting. No number stands for two n-grams, so none can be confused.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence
-from itertools import chain
+from functools import cache
+from itertools import chain, count
 
 import numpy as np
 
@@ -63,13 +65,25 @@ def segment_stats(
     BleuStats(candidate_length=2, reference_length=2, matches=(2, 1), totals=(2, 1))
     """
     require_order(max_n)
-    require_corpus(candidates, references)
+    try:
+        _require_shape(candidates, references)
+        matches = _count_matches(candidates, references, max_n)
+    except TypeError:  # a token that cannot be hashed, or no list of tokens
+        require_corpus(candidates, references)
+        raise
     c = [len(candidate) for candidate in candidates]
-    r = [[len(reference) for reference in group] for group in references]
+    r = [tuple(map(len, group)) for group in references]
     totals = np.maximum(np.array(c, int)[:, None] - np.arange(max_n), 0)
-    by_rule = (list(map(rule, c, r)) for rule in REFERENCE_LENGTHS.values())
-    matches = _count_matches(candidates, references, max_n)
+    by_rule = (list(map(cache(rule), c, r)) for rule in REFERENCE_LENGTHS.values())
     return np.column_stack([c, *by_rule, matches, totals, totals == 0]).astype(np.int64)
+
+
+def _require_shape(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> None:
+    """Raise TypeError unless these are lists for each segment. This is quick: no token is read."""
+    same = len(candidates) == len(references) and all(references)
+    kinds = {*map(type, (candidates, references)), *map(type, references), *map(type, candidates)}
+    if not same or not {*kinds, *map(type, chain.from_iterable(references))} <= {list, tuple}:
+        raise TypeError
 
 
 def _count_matches(
@@ -78,32 +92,40 @@ def _count_matches(
     """Count the clipped matches: one row per segment, one column per order.
 
     A unigram is a pair of a segment and a word; each longer n-gram is a pair of an n-gram and the
-    word after it. `np.unique` sorts the pairs, and the index of a pair among the distinct ones is
-    its number in the next round.
+    word after it. With the place of its sentence in the segment, the pair is a key. Sorted, equal
+    keys are neighbours: a run of them is an n-gram's count in one sentence.
     """
-    segments = [[one, *group] for one, group in zip(candidates, references, strict=True)]
-    sentences = list(chain.from_iterable(segments))
-    numbers: dict[Hashable, int] = {}  # equal tokens have the same number
-    tokens = chain.from_iterable(sentences)
-    words = np.array([numbers.setdefault(token, len(numbers)) for token in tokens], np.int64)
-    lengths = np.array([*map(len, sentences)], int)
+    groups = [[one, *group] for one, group in zip(candidates, references, strict=True)]
+    sentences = list(chain.from_iterable(groups))
+    numbers: dict[Hashable, int] = defaultdict(count().__next__)  # equal tokens have the same one
+    words = np.array([numbers[token] for sentence in sentences for token in sentence], np.int64)
+    lengths, sizes = (np.array([*map(len, lists)], np.int64) for lists in (sentences, groups))
     # In each segment, sentence 0 is the candidate, and the others are its references.
-    places = [(k, place) for k, group in enumerate(segments) for place in range(len(group))]
-    segment, sentence = np.repeat(np.array(places, int).reshape(-1, 2), lengths, axis=0).T
-    end = np.repeat(np.cumsum(lengths), lengths)
-    size, rows = words.max(initial=0) + 1, sentence.max(initial=0) + 1
-    starts, pairs = np.arange(len(words)), segment * size + words
-    matches = np.zeros((len(segments), max_n), np.int64)
+    place = np.arange(len(sentences)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+    segment = np.repeat(np.arange(len(groups)), sizes)
+    segment, place, end = (np.repeat(a, lengths) for a in (segment, place, np.cumsum(lengths)))
+    bits = int(sizes.max(initial=1)).bit_length()
+    matches = np.zeros((len(groups), max_n), np.int64)
+    start, number = np.arange(len(words)), segment  # of each n-gram, and of the one before its end
     for order in range(max_n):
-        _, first, number = np.unique(pairs, return_index=True, return_inverse=True)
-        counts = np.bincount(sentence[starts] * len(first) + number, minlength=rows * len(first))
-        candidate, *others = counts.reshape(rows, -1)
-        clipped = np.minimum(candidate, np.maximum.reduce([*others, np.zeros_like(candidate)]))
-        matches[:, order] = np.bincount(segment[starts[first]], clipped, len(segments))
+        keys = (number * len(numbers) + words[start + order]) << bits | place[start]
+        by_key = np.argsort(keys)
+        keys, start = keys[by_key], start[by_key]
+        runs = np.flatnonzero(np.diff(keys, prepend=-1))
+        counts, owner = np.diff(runs, append=len(keys)), keys[runs] & (1 << bits) - 1
+        first = np.flatnonzero(np.diff(keys[runs] >> bits, prepend=-1))  # run of each n-gram
+        if not len(first):
+            break
+        ours = np.where(owner[first], 0, counts[first])
+        theirs = np.maximum.reduceat(np.where(owner, counts, 0), first)
+        clipped = np.minimum(ours, theirs)
+        matches[:, order] = np.bincount(segment[start[runs[first]]], clipped, len(groups))
         # A longer n-gram matches only if it begins with a match.
-        longer = (starts + order + 1 < end[starts]) & (clipped[number] > 0)
-        starts, number = starts[longer], number[longer]
-        pairs = number * size + words[starts + order + 1]
+        times = np.diff(runs[first], append=len(keys))
+        start = start[np.repeat(clipped > 0, times)]
+        number = np.repeat(np.arange(len(first)), times * (clipped > 0))
+        longer = start + order + 1 < end[start]
+        start, number = start[longer], number[longer]
     return matches
 
 

@@ -1,11 +1,11 @@
-"""The style of CONTRIBUTING is kept: retired expressions may only get fewer."""
+"""The style of notebooks/STYLE.md is kept: retired expressions may only get fewer."""
 
 import re
 
 from tests.notebooks import NOTEBOOKS, ROOT
 from tools.translate import package
 
-PAGES = ("*.md", "notebooks/*.md", "notebooks/assignments/*.md", "tools/site/pages/*.md")
+PAGES = ("*.md", ".github/*.md", "notebooks/*.md", "notebooks/assignments/*.md", "tools/**/*.md")
 NOT_PROSE = re.compile(
     r"```[\s\S]*?```|`[^`\n]*`|\$\$[\s\S]*?\$\$|\$[^$\n]*\$|<[^>\n]*>|\]\([^)]*\)|^[ >]*[|#].*$",
     re.M,

@@ -9,17 +9,19 @@ import nbformat
 import pytest
 
 from bleu_teach import brevity_penalty, sentence_bleu, tokenize
+from bleu_teach.draw.grid import align
 from bleu_teach.draw.marks import mark_ngrams
 from tests.notebooks import LESSONS, ROOT
 from tests.scripts import ask_node
 from tools.site import questions
 
-SCRIPT = ROOT / "bleu_teach/draw/grid.js"
+SCRIPT = ROOT / "bleu_teach/draw/instrument/score.js"
 COUNT = """given.map(([candidate, references]) => {
   const tokens = script.tokenize(candidate);
   const found = script.bleu(tokens, references.map(script.tokenize));
   const rows = found.rows.map(row => row.map(({ kind, copy, allowed }) => [kind, copy, allowed]));
-  return { ...found, tokens, rows };
+  const columns = script.align(tokens, script.tokenize(references[0]));
+  return { ...found, tokens, rows, columns };
 })"""
 WORDS = ["the", "The", "cat", "cat,", "is", "on", "mat.", "don't", "-", "a-b", "’s", "고양이가",
          "猫", "🙂", "5%", "$5", "l'été", "\u00a0", "É",
@@ -45,6 +47,7 @@ def test_it_counts_as_the_package_does():
         ]
         assert answer["tokens"] == tokens
         assert answer["rows"] == rows
+        assert [*map(tuple, answer["columns"])] == align(tokens, texts[0])
         assert (answer["c"], answer["r"]) == (len(tokens), score.reference_length)
         assert answer["penalty"] == pytest.approx(brevity_penalty(len(tokens), answer["r"]))
         assert answer["score"] == pytest.approx(score.score)

@@ -1,15 +1,20 @@
 """The first start where something is missing: each case is a sentence of its own."""
 
 import ast
+import fcntl
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
 
+from bleu_teach.grade.sandbox.bubblewrap import find_bubblewrap
+from tests.missing import missing
 from tools import make_venv
 
 ROOT = Path(make_venv.ROOT)
@@ -20,48 +25,115 @@ NEWER = (
 )
 
 
-def test_an_old_python_gets_as_far_as_the_message(monkeypatch):
+def test_an_old_python_gets_as_far_as_the_message(venv, monkeypatch):
     source = Path(make_venv.__file__).read_text("ascii")
     tree = ast.parse(source)
     assert [node for node in ast.walk(tree) if isinstance(node, NEWER)] == []
     assert "print" not in {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     plain = [node for node in ast.walk(tree) if isinstance(node, ast.arguments)]
     assert not any(node.kwonlyargs or node.posonlyargs for node in plain)
+    Path(make_venv.STAMP).unlink()
     monkeypatch.setattr(sys, "version_info", (2, 7, 18))
     with pytest.raises(SystemExit, match=r"needs Python 3\.11 or newer; this is 2\.7\.\n"):
         make_venv.main("lab")
 
 
 @pytest.fixture
-def start(tmp_path):
-    """Run code of make_venv.py in a copy of the course, in a box: what is said."""
-    if shutil.which("bwrap") is None and os.environ.get("CI") != "true":
-        pytest.skip("no bwrap on this machine")
+def course(tmp_path):
+    """A copy of what sets up the course."""
     folder = tmp_path / "course"
     shutil.copytree(ROOT / "tools/locks", folder / "tools/locks")
     shutil.copy(make_venv.__file__, folder / "tools")
+    for name in ("pyproject.toml", "requirements.txt"):
+        shutil.copy(ROOT / name, folder)
+    return folder
+
+
+@pytest.fixture
+def start(course):
+    """Run code of make_venv.py in a copy of the course, in a box: what is said."""
+    bubblewrap = find_bubblewrap()
+    if bubblewrap is None:
+        missing("No bubblewrap on this machine", "Debian and Ubuntu: sudo apt install bubblewrap")
 
     def call(code, *box):
         python = [sys.executable, "-c", f"import sys, make_venv as its; {code}"]
         run = subprocess.run(
-            ["bwrap", *box, "--dev", "/dev", "--proc", "/proc", *python],
-            capture_output=True, text=True, cwd=folder / "tools",
+            [bubblewrap, *box, "--dev", "/dev", "--proc", "/proc", *python],
+            capture_output=True, text=True, cwd=course / "tools",
         )  # fmt: skip
         assert run.returncode == 1 and "Traceback" not in run.stderr
-        return run.stderr.replace(str(folder), "COURSE")
+        return run.stderr.replace(str(course), "COURSE")
 
     return call
 
 
 def test_a_folder_that_cannot_be_written_is_named(start):
-    said = start("its.create()", "--ro-bind", "/", "/")
+    said = start("its.create('lab')", "--ro-bind", "/", "/")
     assert said.startswith("COURSE cannot be written: Read-only file system.\n")
 
 
-def test_without_a_network_it_says_that_and_nothing_else(start):
-    code = "its.os.mkdir(its.VENV); its.with_uv([sys.executable, '-m', 'pip', 'install'], [])"
+@pytest.mark.parametrize(
+    ("finished", "needed"), [(None, "more packages,"), ("lab", "more packages than `make lab`,")]
+)
+def test_without_a_network_it_says_what_is_not_there_yet(start, finished, needed):
+    code = "its.PIP[0] = sys.executable; its.os.mkdir(its.VENV)"
+    code += f"; its.fetch_uv('grade', {finished!r})"
     said = start(code, "--bind", "/", "/", "--unshare-net")
-    assert "The first start needs a\nnetwork connection" in said and said.count("\n") == 2
+    assert f"`make grade` needs {needed} once" in said and said.strip().count("\n") == 1
+
+
+def test_a_path_that_no_environment_can_be_in_is_named(monkeypatch):
+    monkeypatch.setattr(make_venv, "ROOT", f"/a{os.pathsep}b")
+    with pytest.raises(SystemExit, match="Rename the folder"):
+        make_venv.create("lab")
+
+
+def test_a_full_disk_is_named_before_anything_is_installed(tmp_path, monkeypatch):
+    monkeypatch.setattr(make_venv, "VENV", str(tmp_path / "venv"))
+    monkeypatch.setitem(make_venv.SPACE, "lab", 10**12)
+    with pytest.raises(SystemExit, match=r"It needs 1000000000000 MB in .*, where [0-9]+ MB are"):
+        make_venv.create("lab")
+
+
+def test_the_readers_own_settings_do_not_lead_packages_elsewhere(monkeypatch):
+    kept = ["HTTPS_PROXY", "PIP_CERT", "PIP_INDEX_URL", "SSL_CERT_FILE"]
+    for name in (*kept, "PIP_TARGET", "PIP_USER", "PYTHONPATH", "UV_OFFLINE"):
+        monkeypatch.setenv(name, "/ours")
+    code = (
+        "import os, sys; sys.exit(repr(sorted(n for n, v in os.environ.items() if v == '/ours')))"
+    )
+    assert make_venv.run([sys.executable, "-c", code]).strip() == repr(kept)
+
+
+STARTS = """
+import make_venv as its
+its.create = its.install = lambda *_: its.time.sleep({seconds})
+its.os.mkdir(its.VENV)
+its.start(["lab"])
+"""
+
+
+def begin(course, seconds):
+    command = [sys.executable, "-c", STARTS.format(seconds=seconds)]
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    return subprocess.Popen(command, cwd=course / "tools", **streams)
+
+
+def test_a_second_start_waits_for_the_first(course):
+    with open(course / "pyproject.toml") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        second = begin(course, seconds=0)
+        assert second.stdout.readline() == "Another set-up is running here. Waiting for it.\n"
+        assert not (course / ".venv/ready").exists()
+    assert second.communicate()[1] == "" and (course / ".venv/ready").exists()
+
+
+def test_ctrl_c_ends_in_one_sentence(course):
+    process = begin(course, seconds=60)
+    assert process.stdout.readline().startswith("Setting up .venv")
+    process.send_signal(signal.SIGINT)
+    assert process.communicate()[1] == "\nStopped. The next start begins again.\n"
 
 
 @pytest.fixture
@@ -69,8 +141,8 @@ def venv(tmp_path, monkeypatch):
     """Where .venv was finished for `grade`: the groups that are installed from now on."""
     installed = []
     monkeypatch.setattr(make_venv, "STAMP", str(tmp_path / "ready"))
-    monkeypatch.setattr(make_venv, "create", lambda: installed.append("create"))
-    monkeypatch.setattr(make_venv, "install", installed.append)
+    monkeypatch.setattr(make_venv, "create", lambda group: installed.append("create"))
+    monkeypatch.setattr(make_venv, "install", lambda group, finished: installed.append(group))
     Path(make_venv.STAMP).write_text(make_venv.describe("grade"), "utf-8")
     return installed
 
@@ -87,10 +159,31 @@ def test_a_larger_group_is_added_and_stays(venv):
     assert venv == ["test"]
 
 
-def test_an_environment_that_is_old_is_made_anew(venv):
-    Path(make_venv.STAMP).write_text("lab 0", "utf-8")
+def test_an_environment_that_is_old_is_made_anew_and_no_smaller(venv):
+    Path(make_venv.STAMP).write_text("grade 0", "utf-8")
     make_venv.main("lab")
-    assert venv == ["create", "lab"]
+    assert venv == ["create", "grade"]
+
+
+def test_one_that_is_ready_is_used_by_any_python(venv, monkeypatch):
+    monkeypatch.setattr(sys, "version_info", (3, 9, 2))
+    monkeypatch.setattr(sys, "version", "3.9.2")
+    make_venv.main("lab")
+    assert venv == []
+
+
+def test_a_python_that_is_named_counts(venv, monkeypatch):
+    make_venv.main("lab", named=True)
+    assert venv == []
+    monkeypatch.setattr(sys, "version", "3.99.0")
+    make_venv.main("lab", named=True)
+    assert venv == ["create", "grade"]
+
+
+def test_a_clone_that_is_moved_keeps_the_package():
+    path = Path(sysconfig.get_path("purelib")) / "_bleu_teach.pth"
+    said = path.read_text("utf-8").strip()
+    assert not os.path.isabs(said) and (path.parent / said).resolve() == ROOT
 
 
 def pins(lock):

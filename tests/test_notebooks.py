@@ -145,7 +145,10 @@ def _holds(output, number):
 
 @every_lesson
 def test_a_lesson_is_not_too_long(notebook):
-    assert len(notebook.cells) <= 50
+    """Each sitting of lesson 09 counts as one; the first ends with its summary."""
+    ends = [k for k, cell in enumerate(notebook.cells) if "## Summary of the" in cell.source]
+    sittings = [b - a for a, b in pairwise([0, *(end + 1 for end in ends), len(notebook.cells)])]
+    assert max(sittings) <= (35 if ends else 50)
 
 
 @pytest.mark.parametrize("notebook", LESSONS[:6], ids=name)
@@ -164,7 +167,7 @@ def test_the_lessons_that_build_bleu_are_short_and_the_learner_writes_early(note
 def test_half_of_the_cells_of_the_lessons_that_build_bleu_are_the_learners():
     """A blank, a widget to type into, or a number or sentence to change."""
     code = [cell.source for lesson in LESSONS[:6] for cell in lesson.code]
-    written = re.compile(r"\.\.\.|^(Playground|AggregationExplorer)\(", re.MULTILINE)
+    written = re.compile(r"\.\.\.|^Playground\(", re.MULTILINE)
     changed = re.compile(r"^ *# Your turn: ", re.MULTILINE)
     theirs = [source for source in code if written.search(source) or changed.search(source)]
     assert len(theirs) >= 0.6 * len(code)

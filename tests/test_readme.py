@@ -11,7 +11,7 @@ import pytest
 from bleu_teach import PRESETS, corpus, corpus_bleu, tokenize
 from bleu_teach.__main__ import main
 from bleu_teach.corpus import load
-from tests.notebooks import ROOT
+from tests.notebooks import LESSONS, ROOT
 
 README = (ROOT / "README.md").read_text("utf-8")
 CODE = re.search(r"```python\n(.*?)```", README, re.DOTALL)[1]
@@ -34,6 +34,12 @@ def test_the_number_of_conventions_is_that_of_the_presets():
     number = NUMBERS[len(PRESETS) - 10]
     assert f"under {number} conventions" in README
     assert f"The explorer has {number} sets" in lesson
+
+
+@pytest.mark.parametrize("lesson", [notebook.path.name for notebook in LESSONS])
+def test_the_readme_and_the_teachers_notes_list_each_lesson(lesson):
+    assert f"| [{lesson[:2]} " in README and f"](notebooks/{lesson})" in README
+    assert f"]({lesson}): " in (ROOT / "notebooks" / "TEACHING.md").read_text("utf-8")
 
 
 def test_it_prints_what_it_says(run):

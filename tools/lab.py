@@ -4,6 +4,7 @@ import json
 import os
 import sys
 import warnings
+from contextlib import suppress
 from pathlib import Path
 
 # A grammar of web addresses: a server would load it, for two seconds, for nothing.
@@ -25,9 +26,10 @@ LAYOUT = {"layout-restorer:data": {"main": None, "left": CLOSED, "right": CLOSED
 
 def prepare_workspace() -> None:
     """Close the side bars for the first visit; later ones find them as they were left."""
-    workspaces = WorkspacesManager(WORKSPACES)
-    if not workspaces.list_workspaces():
-        workspaces.save("default", json.dumps({"data": LAYOUT, "metadata": {"id": "default"}}))
+    with suppress(OSError):  # a course on a disk that cannot be written: the side bars are open
+        workspaces = WorkspacesManager(WORKSPACES)
+        if not workspaces.list_workspaces():
+            workspaces.save("default", json.dumps({"data": LAYOUT, "metadata": {"id": "default"}}))
 
 
 if __name__ == "__main__":

@@ -30,9 +30,10 @@ def limited(work: Callable[[], None], seconds: float) -> bool:
         return at_line
 
     def ring(signum: int, frame: FrameType | None) -> None:
+        """Raise TimeUp here, and again at each further line: a bare `except:` may catch one."""
         if over:
             return
-        while frame is not None and frame is not here:  # a bare `except:` meets it again
+        while frame is not None and frame is not here:
             frame.f_trace, frame = at_line, frame.f_back
         sys.settrace(at_line)
         raise TimeUp

@@ -252,6 +252,11 @@ def show(value: object, longest: int = 100, digits: int | None = 6) -> str:
     return text if len(text) <= longest else text[: longest - 4] + " ..."
 
 
+def write_call(name: str, arguments: tuple) -> str:
+    """Return the call as a line of Python, such as clip({}, {})."""
+    return f"{name}({', '.join(show(plain(value), 400) for value in arguments)})"
+
+
 def _show(value: object, digits: int | None) -> str:
     def row(items: Iterable) -> str:
         return ", ".join(_show(item, digits) for item in items)

@@ -61,11 +61,16 @@ def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
 
 
 def sign(paths: Iterable[Path]) -> None:
-    """Have Jupyter trust those of the files that are notebooks, so that a reload keeps widgets."""
-    if not is_missing("nbformat"):
-        from nbformat import read
-        from nbformat.sign import NotebookNotary
+    """Have Jupyter trust those of the files that are notebooks, so that a reload keeps widgets.
 
+    Where Jupyter cannot keep what it trusts, in a home that cannot be written, nothing is signed.
+    """
+    if is_missing("nbformat"):
+        return
+    from nbformat import read
+    from nbformat.sign import NotebookNotary
+
+    with suppress(OSError):
         notary = NotebookNotary()
         for path in paths:
             with suppress(Exception):  # no notebook, or a broken one: Jupyter opens it all the same

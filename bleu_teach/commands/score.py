@@ -1,105 +1,90 @@
 """Score one system under every convention, or compare several systems under one.
 
 The files are plain text in UTF-8 with one segment per line, in the same order. Files that end in
-.gz are decompressed, and - reads standard input. All scores are from 0 to 100. With --json, the
-keys for one file are convention, BLEU (null if it has none) and signature, and with --explain
-also steps. For several files, they are system, BLEU, low and high (the 95% interval) and p.
+.gz are decompressed, and - reads standard input. All scores are from 0 to 100. Notes on what a file
+looks like go to the standard error, and with --json into its notes.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
-from bleu_teach.aggregation import corpus_stats
+from bleu_teach.commands.texts import Texts, read_texts
 from bleu_teach.conventions import PRESETS, SACREBLEU, Convention, find_convention
-from bleu_teach.data import read_segments
+from bleu_teach.data.looks import find_notes
 from bleu_teach.display.formatting import number
-from bleu_teach.display.optional import is_missing
-from bleu_teach.display.views import Table
-from bleu_teach.explain import explain_difference
+from bleu_teach.display.optional import is_missing, refuse_without
+from bleu_teach.display.views import Note, Table, View
 from bleu_teach.inputs import BleuInputError, refusal
-from bleu_teach.scores import BleuStats
-from bleu_teach.significance import SEED, SHUFFLES
+from bleu_teach.language import gettext
+from bleu_teach.terminal import follow
 
-Columns = Sequence[Sequence[str]]  # the segments of each file: the candidates, then references
-Count = Callable[[str, str], BleuStats]  # of a case and a tokenizer
+Row = Mapping[str, Any]
+WORDS = ("system", "convention", "signature", "choice", "rule", "example", "", "text")
+CHRF_UP_TO = 5000  # lines: it takes longer than BLEU
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     outputs = "the output of one or more systems; the first is the baseline"
-    add("candidates", nargs="+", metavar="OUTPUT", help=outputs)
+    add("candidates", nargs="*", metavar="OUTPUT", help=outputs)
     each = "one file per reference"
-    add("--references", nargs="+", required=True, metavar="FILE", help=each)
+    add("--references", nargs="+", action="extend", required=True, metavar="FILE", help=each)
+    add("--missing", metavar="TEXT", help="a line with this text in a reference file is none")
     add("--convention", metavar="NAME", help="use only this convention of the table")
     split = "split the text with this tokenizer instead of the convention's own"
     add("--tokenizer", metavar="NAME", help=split)
+    judges = "with 95%% intervals and p-values: bleu chrf chrf++ ter"
+    add("--metrics", nargs="+", choices=("bleu", "chrf", "chrf++", "ter"), help=judges)
     steps = "explain the difference between two conventions step by step, for one output"
     add("--explain", nargs=2, default=(), metavar=("A", "B"), help=steps)
+    lines = "list the N segments that cost a system most, or on which two systems differ most"
+    add("--worst", type=int, default=0, metavar="N", help=lines)
+    add("--signatures", action="store_true", help="add the signatures, to report them")
+    add("--quiet", action="store_true", help="print only the score of each output")
     add("--json", action="store_true", help="print JSON")
 
 
-def run(options: Namespace) -> str:
-    """Score the files and write a table of them, or JSON."""
-    several = len(options.candidates) > 1
-    if several and options.explain:
+def run(options: Namespace) -> str | Sequence[View]:
+    """Score the files; return a report, or the text of JSON."""
+    texts, files = read_texts(options)
+    if len(texts.outputs) > 1 and options.explain:
         raise refusal("--explain is for one output. Name only one file before --references.")
-    columns = read_columns([*options.candidates, *options.references])
-    report = (compare_systems if several else score_file)(options, columns)
+    kinds = ("looks",) if options.tokenizer else ("looks", "unsplit")
+    report: dict[str, Any] = {"notes": find_notes(files, kinds)}
+    choose(options, SACREBLEU).tokenize("")  # a tokenizer that is not installed is one error
+    comparing = len(texts.outputs) > 1 or bool(options.metrics)
+    if is_missing("numpy") and (comparing or options.explain or options.worst):
+        refuse_without("segment_stats")
+    if options.quiet and not comparing:
+        options.convention = options.convention or "SACREBLEU"
+    scoring = compare_systems if comparing else score_file
+    report["scores"] = scoring(options, texts, report["notes"])
+    if options.explain:
+        from bleu_teach.commands.steps import list_steps
+
+        report["steps"] = list_steps(texts, *(choose(options, name) for name in options.explain))
+        report["change"] = sum(step["change"] for step in report["steps"])
+    if options.worst:
+        from bleu_teach.commands.systems import find_worst
+
+        convention = choose(options, options.convention or SACREBLEU)
+        report["worst"] = find_worst(texts, convention, options.worst)
     if options.json:
         return json.dumps(report, indent=2)
-    note = "Report the score with its signature. Compare only equal signatures."
-    if several:
-        note = "low to high: the 95% interval. p: the proportion of shuffles with a larger gap to"
-        note += f" the first system.\n{report['signature']}"
-    told = [tabulate("BLEU from 0 to 100", report["scores"], note)]
-    if options.explain:
-        told.append(tabulate("What each choice changes", report["steps"]))
-    if not options.tokenizer and any("가" <= letter <= "힣" for letter in columns[-1][0]):
-        morphemes, characters = "--tokenizer ko-mecab", "--tokenizer char"
-        told.append(f"For Korean, split into morphemes ({morphemes}) or characters ({characters}).")
-    return "\n\n".join(told)
-
-
-def read_columns(paths: Sequence[str]) -> Columns:
-    """Read parallel files; raise BleuInputError if they are empty or have different lengths."""
-    columns = [read_segments(path) for path in paths]
-    sizes = sorted(zip(map(len, columns), paths, strict=True))
-    (shortest, short), *_, (longest, long) = sizes
-    if shortest < longest:
-        raise refusal(
-            "Expected files of the same length, but {short} ends after line {shortest} and {long} "
-            "after line {longest}. Line by line, each file needs the same segments.",
-            short=short,
-            shortest=shortest,
-            long=long,
-            longest=longest,
-        )
-    if not longest:
-        raise refusal("{path} is empty. Put one segment on each line.", path=paths[0])
-    return columns
-
-
-def score_file(options: Namespace, columns: Columns) -> dict[str, Any]:
-    """Score one file under each convention, and explain the difference of two if asked for."""
-    count = cache(partial(count_split, columns))  # once for all conventions that split alike
-    names = [options.convention] if options.convention else PRESETS
-    scores = [score(options, choose(options, name), count) for name in names]
-    scores.sort(key=lambda row: -1 if row["BLEU"] is None else row["BLEU"], reverse=True)
-    report: dict[str, Any] = {"scores": scores}
-    if options.explain:
-        a, b = (choose(options, name) for name in options.explain)
-        found = explain_difference(columns[0], list(zip(*columns[1:], strict=True)), a, b)
-        report["steps"] = [{"choice": str(found.a), "rule": "", "BLEU": 100 * found.before}]
-        for step in found.steps:
-            rule = f"{step.old} → {step.new}"
-            report["steps"] += [{"choice": step.choice, "rule": rule, "BLEU": 100 * step.after}]
-    return report
+    for note in report["notes"]:
+        print(note, file=sys.stderr)
+    if options.quiet:
+        first = report["scores"][0].get("metric")
+        rows = (row for row in report["scores"] if row.get("metric") == first)
+        return "\n".join(f"{row.get('score', row.get('BLEU')):.2f}" for row in rows)
+    return [*write_scores(options, report["scores"]), *write_details(options, report)]
 
 
 def choose(options: Namespace, name: Convention | str) -> Convention:
@@ -108,66 +93,130 @@ def choose(options: Namespace, name: Convention | str) -> Convention:
     return replace(convention, tokenizer=options.tokenizer or convention.tokenizer)
 
 
-def count_split(columns: Columns, case: str, tokenizer: str) -> BleuStats:
-    """Split a file and its references, and count them, with arrays if NumPy is there."""
-    counting = corpus_stats
-    if not is_missing("numpy"):
-        from bleu_teach.scale import corpus_stats_fast as counting
-    return counting(*split(columns, replace(SACREBLEU, case=case, tokenizer=tokenizer)))
+def score_file(options: Namespace, texts: Texts, notes: list[str]) -> list[dict[str, Any]]:
+    """Score one file under each convention; the highest score comes first."""
+    names = options.explain or (options.convention and [options.convention]) or PRESETS
+    steps = follow(names, len(names), gettext("Counting"))
+    scores = [score(options, texts, choose(options, name)) for name in steps]
+    return sorted(scores, key=lambda row: -1 if row["BLEU"] is None else row["BLEU"], reverse=True)
 
 
-def split(columns: Columns, convention: Convention, systems: int = 1) -> list[Any]:
-    """Split all strings: the candidates of each system, then the references of all segments."""
-    tokens = [list(map(convention.tokenize, column)) for column in columns]
-    return [*tokens[:systems], list(zip(*tokens[systems:], strict=True))]
-
-
-def score(options: Namespace, convention: Convention, count: Count) -> dict[str, Any]:
+def score(options: Namespace, texts: Texts, convention: Convention) -> dict[str, Any]:
     """Score under a convention; without a score, the reason replaces the signature."""
     row: dict[str, Any] = {"convention": convention.name, "BLEU": None}
     try:
-        stats = count(convention.case, convention.tokenizer)
-        row["BLEU"] = 100 * stats.score(convention).score
-        return row | {"signature": convention.signature(len(options.references))}
+        [path] = texts.outputs
+        row["BLEU"] = 100 * texts.sum(path, convention).score(convention).score
+        return row | {"signature": convention.signature(texts.nrefs)}
     except BleuInputError as error:
         if options.convention:  # nothing else was asked for
             raise
         return row | {"signature": str(error)}
 
 
-def compare_systems(options: Namespace, columns: Columns) -> dict[str, Any]:
-    """Score several systems, and test each against the first with the same segments."""
-    from bleu_teach import bootstrap, paired_randomization, segment_stats  # they need NumPy
+def compare_systems(options: Namespace, texts: Texts, notes: list[str]) -> list[dict[str, Any]]:
+    """Score the systems under each metric; by default with chrF, as lesson 09 advises."""
+    from bleu_teach.commands.systems import compare
 
-    systems = options.candidates
-    if len({*systems}) < len(systems):
-        raise refusal("Two systems are the same file. Name different files.")
+    metrics = options.metrics or ["bleu"]
+    if not options.metrics and not is_missing("sacrebleu"):
+        if len(texts.references) <= CHRF_UP_TO:
+            metrics = ["bleu", "chrf"]
+        else:
+            notes.append(gettext("chrF takes a while for so many lines: --metrics bleu chrf"))
     convention = choose(options, options.convention or SACREBLEU)
-    *candidates, references = split(columns, convention, len(systems))
-    counted = [segment_stats(own, references) for own in candidates]
-    by_name = dict(zip(systems, counted, strict=True))
-    tests = paired_randomization(by_name, convention).differences
-    p_values = [None, *(test.p_value for test in tests)]
-    report = []
-    for (name, own), p in zip(by_name.items(), p_values, strict=True):
-        drawn = bootstrap(own, convention)
-        ends = {"low": 100 * drawn.low, "high": 100 * drawn.high}
-        report.append({"system": name, "BLEU": 100 * drawn.score, **ends, "p": p})
-    start, rest = convention.signature(len(options.references)).split("|", 1)
-    return {"scores": report, "signature": f"{start}|ar:{SHUFFLES}|seed:{SEED}|{rest}"}
+    steps = follow(metrics, len(metrics), gettext("Scoring"))
+    rows = [row for metric in steps for row in compare(texts, metric, convention)]
+    warned = (row for row in rows if row.get("warning"))
+    notes += dict.fromkeys(f"{Path(row['system']).name}: {row['warning']}" for row in warned)
+    return rows
 
 
-def tabulate(caption: str, rows: Sequence[Mapping[str, Any]], note: str = "") -> str:
-    """Write a part of the report as a table, which has its keys as a header."""
-    cells = [[write_cell(key, value) for key, value in row.items()] for row in rows]
-    return repr(Table(caption, [*rows[0]], cells, note))
+def write_scores(options: Namespace, scores: Sequence[Row]) -> Iterator[View]:
+    """Write a table of conventions, or a table of systems for each metric."""
+    if "convention" in scores[0]:
+        note = gettext("Compare only scores with equal signatures, which --signatures shows.")
+        yield write_table(gettext("BLEU from 0 to 100"), group_equal(options, scores), note)
+        return
+    for metric in dict.fromkeys(row["metric"] for row in scores):
+        own = [row for row in scores if row["metric"] == metric]
+        note = own[0]["signature"] if options.signatures else ""
+        yield write_table(metric, [write_system(row, metric, len(own)) for row in own], note)
+    note = gettext("low, high: the 95% interval.")
+    if len(own) > 1:
+        note += " " + gettext(
+            "gap: to the first system; look at its interval, not at those of the two scores. "
+            "p: the proportion of shuffles with a gap this large, either way."
+        )
+    if len(own) > 2:
+        note += " " + gettext("p(Holm): corrected for the number of systems.")
+    yield Note("", note)
 
 
-def write_cell(key: str, value: str | float | None) -> str:
-    """Align a number to the right of its column; a probability needs more digits than a score."""
-    if isinstance(value, str):
-        return value
-    shown = "none" if key == "BLEU" else ""  # the first system's gap to itself has no p
-    if value is not None:
-        shown = number(value, 4 if key == "p" else 2, tiny=True)
-    return f"{shown:>6}"
+def group_equal(options: Namespace, scores: Sequence[Row]) -> Sequence[Row]:
+    """Group conventions with equal scores on one row, unless their signatures are shown, too."""
+    rows: list[dict[str, str]] = []
+    for row in scores:
+        name, signature = row["convention"], row["signature"]
+        shown = "none" if row["BLEU"] is None else number(row["BLEU"], tiny=True)
+        if shown == "none":
+            rows.append({"BLEU": shown, "convention": f"{name}: {signature}"})
+        elif rows and rows[-1]["BLEU"] == shown and not options.signatures:
+            rows[-1]["convention"] += f", {name}"
+        else:
+            rows.append({"BLEU": shown, "convention": name})
+        if options.signatures:
+            rows[-1]["signature"] = "" if shown == "none" else signature
+    return rows
+
+
+def write_system(row: Row, metric: str, systems: int) -> Row:
+    """Write the cells of a system; the first has no gap to itself."""
+    shown = {key: number(value, 4 if key[0] == "p" else 2) for key, value in row.items()
+             if isinstance(value, float)}  # fmt: skip
+    cells = {"system": Path(row["system"]).name, metric: shown["score"]}
+    cells["low, high"] = f"{shown['low']}, {shown['high']}"
+    if systems > 1:
+        cells["gap"] = shown.get("gap", "")
+        cells["its low, high"] = f"{shown['gap_low']}, {shown['gap_high']}" if "gap" in row else ""
+        cells["p"] = shown.get("p", "")
+    if systems > 2:
+        cells["p(Holm)"] = shown.get("p_holm", "")
+    return cells
+
+
+def write_details(options: Namespace, report: Mapping[str, Any]) -> Iterator[View]:
+    """Write the steps of an explanation, and the segments that matter."""
+    if "steps" in report:
+        a, b = options.explain
+        shown = [{**step, "change": number(step["change"], sign="+")} for step in report["steps"]]
+        changing = [{key: step[key] for key in ("choice", "rule", "change", "example")}
+                    for step in shown if step["change"] != "0.00"]  # fmt: skip
+        kept = (step for step in shown if step["change"] == "0.00")
+        same = "; ".join(f"{step['choice']} {step['rule']}" for step in kept)
+        note = same and gettext("No change: {settings}.").format(settings=same)
+        caption = gettext("From {a} to {b}: {change} BLEU")
+        caption = caption.format(a=a, b=b, change=number(report["change"], sign="+"))
+        yield write_table(caption, changing, note)
+    if "worst" in report:
+        caption = gettext("The lines that cost most: what BLEU gains without the line")
+        if len(report["worst"][0]["outputs"]) > 1:
+            caption = gettext("The lines that differ most: how the gap changes without the line")
+        rows = []
+        for one in report["worst"]:
+            first = {"line": str(one["line"]), "change": number(one["change"], sign="+")}
+            texts = [("reference", text) for text in one["references"]]
+            texts += [(Path(path).name, text) for path, text in one["outputs"].items()]
+            for name, text in texts:
+                rows.append({**first, "": name, "text": text})
+                first = dict.fromkeys(first, "")
+        yield write_table(caption, rows)
+
+
+def write_table(caption: str, rows: Sequence[Row], note: str = "") -> Table:
+    """Make a table of rows, which have its header as keys; numbers are aligned at the right."""
+    header = [*rows[0]] if rows else []
+    widths = {key: max(len(row[key]) for row in rows) for key in header}
+    right = {key: width for key, width in widths.items() if key not in WORDS}
+    cells = [[row[key].rjust(right.get(key, 0)) for key in header] for row in rows]
+    return Table(caption, header, cells, note)

@@ -13,7 +13,7 @@ from bleu_teach.calls.values import read_pair, read_tokens
 from bleu_teach.clipping import modified_precision
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import corpus, exercises_of
-from bleu_teach.content.forge import Segment, Task
+from bleu_teach.content.forge import ForgeTask, Segment
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.question import pictures
 from bleu_teach.content.scores import SENTENCES
@@ -194,7 +194,7 @@ def way_demand(way: int, sign: int) -> Callable:
 
 
 TASKS = {
-    "mean_up_pool_down": Task(
+    "mean_up_pool_down": ForgeTask(
         **read_texts("05", "forge")["mean_up_pool_down"],
         references=("the ferry left the harbour two hours late",),
         demands={

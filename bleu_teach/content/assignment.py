@@ -9,7 +9,7 @@ from bleu_teach.content import aggregation as lesson_05
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.conventions import read_fields
 from bleu_teach.content.exercise import corpus, exercises_of
-from bleu_teach.content.forge import Task, at_least
+from bleu_teach.content.forge import ForgeTask, at_least
 from bleu_teach.ngrams import count_ngrams
 
 PAIRS_OF_SEGMENTS = (
@@ -181,7 +181,7 @@ def liked(candidate: list, references: list) -> tuple[bool, object]:
 
 
 TASKS = {
-    "wrong_hour": Task(
+    "wrong_hour": ForgeTask(
         lesson="06",
         asks="A sentence that would make travellers miss the ferry, but that GLEU likes.",
         references=(FERRY,),

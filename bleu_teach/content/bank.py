@@ -113,18 +113,23 @@ def build(exercise: str, replaced: dict[str, Callable]) -> Callable:
 
 @cache
 def reach(exercise: str) -> frozenset[str]:
-    """Return the parts that have an effect on an exercise: those that are called for its inputs."""
+    """Return the parts that have an effect on an exercise: those that are called for its inputs.
+
+    So nobody has to write down which part calls which, and a new mistake finds its exercises.
+    """
     called = {find(exercise).function_name}
 
-    def spy(part: str) -> Callable:
+    def noting(part: str) -> Callable:
+        """Return the part of `Bleu` as it is, but note that it is called."""
+
         def call(bleu: Bleu, *arguments: object) -> object:
             called.add(part)
-            return getattr(type(bleu), part)(bleu, *arguments)
+            return getattr(Bleu, part)(bleu, *arguments)
 
         return call
 
-    parts = [part for part in vars(Bleu) if not part.startswith("_")]
-    function = build(exercise, {part: spy(part) for part in parts if part != "orders"})
+    parts = [part for part, value in vars(Bleu).items() if inspect.isfunction(value)]
+    function = build(exercise, {part: noting(part) for part in parts if part[0] != "_"})
     for arguments in find(exercise).arguments:
         find(exercise).answer(function, arguments)
     return frozenset(called)

@@ -8,7 +8,7 @@ from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import read_pair
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import corpus, exercises_of, segment
-from bleu_teach.content.forge import Task, score_demand, unfinished
+from bleu_teach.content.forge import ForgeTask, score_demand, unfinished
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.question import pictures
@@ -251,7 +251,7 @@ SHOWN = {
 # Tasks of `forge`
 
 TASKS = {
-    "unfinished": Task(
+    "unfinished": ForgeTask(
         **read_texts("03", "forge")["unfinished"],
         references=THE_CAT_THE_CAT.references,
         demands={

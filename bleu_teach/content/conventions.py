@@ -205,12 +205,16 @@ lowercased.also("join_pieces")(lambda bleu, line: Bleu.join_pieces(bleu, line).l
 lowercased.also("join_pieces")(lambda bleu, line: line.lower())  # and subwords
 
 
-# The script of the lesson also turns the references, which its first failing input does not show.
+def with_references_turned(join):
+    """Add the second mistake of the script, which its first failing input does not show."""
+    turn = references_turned.parts[0][1]
+    both = build("evaluation", {"nest": turn, "join_pieces": join})
+    return lambda bleu, lines, references: both(lines, references)
+
+
 for entry in (subwords_left_in, lowercased):
-    for part, join in [*entry.parts]:
-        if part == "join_pieces":
-            both = build("evaluation", {"nest": references_turned.parts[0][1], part: join})
-            entry.also("evaluation")(lambda bleu, *given, both=both: both(*given))
+    joins = [function for part, function in entry.parts if part == "join_pieces"]
+    entry.parts.extend(("evaluation", with_references_turned(join)) for join in joins)
 
 
 @mistake("cut", "07")

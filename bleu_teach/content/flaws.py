@@ -10,7 +10,7 @@ from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.calls.values import read_pair_of_ints
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.content.exercise import exercises_of, segment
-from bleu_teach.content.forge import Segment, Task, at_least, equal_to_none, score_demand, without
+from bleu_teach.content.forge import ForgeTask, Segment, at_least, score_demand, without
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.corpus import load
 from bleu_teach.data import AMERICAN_PLANE
@@ -85,7 +85,7 @@ def the_opposite_of_a_record(candidate: list, references: Segment) -> tuple[bool
 
 FORGE = read_texts("06", "forge")
 TASKS = {
-    "every_fact_wrong": Task(
+    "every_fact_wrong": ForgeTask(
         **FORGE["every_fact_wrong"],
         references=load().references[47],
         demands={
@@ -97,7 +97,7 @@ TASKS = {
             "BLEU is above 0.6": score_demand(lambda score: score > 0.6),
         },
     ),
-    "nonsense_first": Task(
+    "nonsense_first": ForgeTask(
         **FORGE["nonsense_first"],
         references=AMERICAN_PLANE.references,
         demands={
@@ -105,16 +105,5 @@ TASKS = {
             f"BLEU is above {PLANE_SCORE:.3f}": score_demand(lambda s: s > PLANE_SCORE + 1e-9),
         },
         cut=str.split,
-    ),
-    "perfect_stranger": Task(
-        **FORGE["perfect_stranger"],
-        references=(
-            "Tomorrow the ferry leaves the harbour at nine.",
-            "They say the ferry leaves the harbour at noon.",
-        ),
-        demands={
-            "BLEU is 1": score_demand(lambda score: score > 1 - 1e-9),
-            "it is equal to no reference": equal_to_none,
-        },
     ),
 }

@@ -13,7 +13,7 @@ Segment = list[list[str]]  # the references of one segment
 
 
 @dataclass(frozen=True, kw_only=True)
-class Task:
+class ForgeTask:
     """A candidate to build."""
 
     lesson: str  # the number of the lesson that sets it
@@ -63,10 +63,6 @@ def unfinished(candidate: list, references: Segment) -> tuple[bool, object]:
     last = references[-1]
     cut = 0 < len(candidate) < len(last) and candidate == last[: len(candidate)]
     return cut, f"{len(candidate)}/{len(last)}"
-
-
-def equal_to_none(candidate: list, references: Segment) -> tuple[bool, object]:
-    return list(candidate) not in references, ""
 
 
 ASKS_BACK = "For which candidate, and which references, does that matter?"

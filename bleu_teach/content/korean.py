@@ -8,7 +8,7 @@ from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.calls.values import read_text
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of, texts
-from bleu_teach.content.forge import Segment, Task
+from bleu_teach.content.forge import ForgeTask, Segment
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.conventions.tokenizers import tokenize_13a, tokenize_with
 
@@ -103,7 +103,7 @@ def all_characters(candidate: list, references: Segment) -> tuple[bool, object]:
 
 
 TASKS = {
-    "seen_or_not": Task(
+    "seen_or_not": ForgeTask(
         **read_texts("10", "forge")["seen_or_not"],
         references=("어제 공원에서 연못 봤어요.",),
         demands={

@@ -9,8 +9,9 @@ from itertools import chain, combinations
 from bleu_teach import metrics
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of
-from bleu_teach.content.forge import Task, at_least
+from bleu_teach.content.forge import ForgeTask, at_least
 from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.model import Bleu
 from bleu_teach.corpus import load
 from bleu_teach.inputs import refusal, require
 
@@ -63,6 +64,34 @@ def half_ties(metric, human):
     negated = [[-score for score in scores] for scores in metric]
     ties_right = 1 - metrics.segment_accuracy(negated, human)
     return (metrics.segment_accuracy(metric, human) + ties_right) / 2
+
+
+FOUR_ROWS = [[1, 1], [1, -1], [-1, 1], [-1, -1]]
+
+
+@exercise(
+    ("one segment", [2], [[1], [-1]]),
+    ("A is ahead", [3, 1], FOUR_ROWS),
+    ("A is behind", [-3, 1], FOUR_ROWS),
+    ("a tie in one segment", [2, 0], FOUR_ROWS),
+    ("three segments", [4, -1, 2], [[1, 1, 1], [1, -1, 1], [-1, 1, -1], [-1, -1, 1], [1, 1, -1]]),
+)
+def one_sided_p_value(gaps, signs):
+    """Return the proportion of rows that leave A at least as far ahead."""
+    sums = [sum(sign * gap for sign, gap in zip(row, gaps, strict=True)) for row in signs]
+    return sum(exchanged >= sum(gaps) for exchanged in sums) / len(signs)
+
+
+@exercise(
+    ("both equally sure", [0.25], [0.25]),
+    ("the other winner", [0], [1]),
+    ("one pair, people unsure", [0.125], [0.5]),
+    ("three pairs", [0.25, 1, 0.5], [0.5, 0.75, 0.125]),
+)
+def soft_accuracy(metric, human):
+    """Return 1 minus the mean size of the differences."""
+    sizes = [abs(ours - theirs) for ours, theirs in zip(metric, human, strict=True)]
+    return 1 - sum(sizes) / len(sizes)
 
 
 def my_chrf(candidate, reference):
@@ -145,6 +174,60 @@ def mean_of_segments(bleu, segments):
     return sum(shares) / len(shares)
 
 
+# Mistakes of soft accuracy
+
+
+@mistake("reaches", "09")
+def direction_lost(bleu, exchanged, gap):
+    """counts large sums in both directions.
+
+    This p-value has a direction: near 1, B is ahead. Try gaps that are all below 0."""
+    return abs(exchanged) >= abs(gap)
+
+
+@mistake("reaches", "09")
+def equal_sums_left_out(bleu, exchanged, gap):
+    """leaves out the rows whose sum is equal to the one without exchanges.
+
+    *At least as large* includes equal sums, such as that of the row without any −1."""
+    return exchanged > gap
+
+
+@mistake("reaches", "09")
+def direction_turned(bleu, exchanged, gap):
+    """counts the smaller sums, so that a clear lead of A gets a p-value near 1.
+
+    Try two gaps far above 0. How many rows leave A as far ahead?"""
+    return exchanged <= gap
+
+
+direction_turned.also("reaches")(lambda bleu, exchanged, gap: exchanged < gap)
+
+
+@mistake("difference", "09")
+def signs_cancel(bleu, ours, theirs):
+    """lets differences above and below 0 cancel.
+
+    A pair that is too high doesn't make up for one that is too low. Ignore the sign of each one."""
+    return ours - theirs
+
+
+@mistake("difference", "09")
+def squared_difference(bleu, ours, theirs):
+    """squares the differences instead of ignoring their signs.
+
+    Try one pair, 0.5 and 0. Half a point of certainty should cost half a point."""
+    return (ours - theirs) ** 2
+
+
+@mistake("soft_accuracy", "09")
+def distance_returned(bleu, metric, human):
+    """returns how far the p-values are apart instead of how well they agree.
+
+    Equal lists agree perfectly. Which number do they get from your function?"""
+    return 1 - Bleu.soft_accuracy(bleu, metric, human)
+
+
 # Mistakes of chrF
 
 
@@ -201,7 +284,7 @@ def preferred(candidate: list, references: list, metric: Callable) -> tuple[bool
 
 
 TASKS = {
-    "wrong_day": Task(
+    "wrong_day": ForgeTask(
         **read_texts("09", "forge")["wrong_day"],
         references=(JUDGE,),
         demands={

@@ -229,6 +229,21 @@ class Bleu:
     def pairwise_accuracy(self, metric: Sequence, human: Sequence) -> float:
         return self.present(self.pair_share(self.segment_pairs([metric], [human])))
 
+    def reaches(self, exchanged: float, gap: float) -> bool:
+        """Whether a row of signs leaves A at least as far ahead."""
+        return exchanged >= gap
+
+    def one_sided_p_value(self, gaps: Sequence, signs: Sequence[Sequence]) -> float:
+        sums = [sum(sign * gap for sign, gap in zip(row, gaps, strict=True)) for row in signs]
+        return self.present(sum(self.reaches(one, sum(gaps)) for one in sums) / len(sums))
+
+    def difference(self, ours: float, theirs: float) -> float:
+        return abs(ours - theirs)
+
+    def soft_accuracy(self, metric: Sequence, human: Sequence) -> float:
+        sizes = [self.difference(*pair) for pair in zip(metric, human, strict=True)]
+        return self.present(1 - sum(sizes) / len(sizes))
+
     def characters(self, text: str) -> Sequence:
         """Return the characters that n-grams are made of."""
         return "".join(text.split())

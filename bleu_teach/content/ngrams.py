@@ -6,7 +6,7 @@ from bleu_teach import ngrams
 from bleu_teach.calls.values import read_counts, read_ngrams, read_tokens
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of
-from bleu_teach.content.forge import Task, all_matched, at_least, score_demand
+from bleu_teach.content.forge import ForgeTask, all_matched, at_least, score_demand
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.question import pictures
@@ -189,7 +189,7 @@ SHOWN = {
 # Tasks of `forge`
 
 TASKS = {
-    "zero_from_good_words": Task(
+    "zero_from_good_words": ForgeTask(
         **read_texts("01", "forge")["zero_from_good_words"],
         references=THE_CAT_THE_CAT.references,
         demands={

@@ -25,7 +25,7 @@ WOODCHUCK = segment(
 )
 
 
-class Question(NamedTuple):
+class Item(NamedTuple):
     """A question about one lesson."""
 
     lesson: str  # the lesson that explains it
@@ -76,14 +76,14 @@ def count_wins() -> int:
 
 
 TEN_QUESTIONS = (
-    Question("04", lambda: 0.9 * (9 / 10 * 7 / 9 * 5 / 8 * 3 / 7) ** (1 / 4)),
-    Question("01", lambda: sum(len([*extract_ngrams(c, 3)]) for c in candidates("literal"))),
-    Question("01", lambda: len({word for first, _ in references() for word in first})),
-    Question("02", lambda: tuple(modified_precision(*WOODCHUCK, 2)), read_pair),
-    Question("02", lambda: sum(count_clipped())),
-    Question("03", count_short),
-    Question("03", penalty_on_news),
-    Question("04", lambda: exp(1 - 9 / 6) / 2),
-    Question("05", score_with_one_reference),
-    Question("05", count_wins),
+    Item("04", lambda: 0.9 * (9 / 10 * 7 / 9 * 5 / 8 * 3 / 7) ** (1 / 4)),
+    Item("01", lambda: sum(len([*extract_ngrams(c, 3)]) for c in candidates("literal"))),
+    Item("01", lambda: len({word for first, _ in references() for word in first})),
+    Item("02", lambda: tuple(modified_precision(*WOODCHUCK, 2)), read_pair),
+    Item("02", lambda: sum(count_clipped())),
+    Item("03", count_short),
+    Item("03", penalty_on_news),
+    Item("04", lambda: exp(1 - 9 / 6) / 2),
+    Item("05", score_with_one_reference),
+    Item("05", count_wins),
 )

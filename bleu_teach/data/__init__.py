@@ -60,6 +60,17 @@ PUBLISHED: dict[str, tuple[tuple[str, ...], ...]] = {
 }
 
 
+FIRST_BYTES = {
+    b"\xff\xfe": "UTF-16",
+    b"\xfe\xff": "UTF-16",
+    b"BZh": "packed by bzip2",
+    b"\xfd7zXZ": "packed by xz",
+    b"\x1f\x8b": "packed by gzip, so its name has to end in .gz",
+    b"PK": "a zip file, as are .docx and .xlsx",
+    b"%PDF": "a PDF",
+}
+
+
 def read_segments(path: str | PathLike[str]) -> list[str]:
     r"""Read a plain text file in UTF-8, with one segment per line.
 
@@ -71,7 +82,8 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
         One str a line, without its line end. An empty line is an empty segment.
 
     Raises:
-        BleuInputError: no such file, a folder, or text that is not UTF-8 (with the line number).
+        BleuInputError: no such file, a folder, or what is not text in UTF-8 with line ends that
+            can be read (with the line number).
 
     Source: the plain-text format of sacreBLEU's command line.
 
@@ -91,8 +103,12 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
             for line in file:
                 text = line.decode("utf-8" if segments else "utf-8-sig")
                 segments.append(text.replace("\r\n", "\n").removesuffix("\n"))
-        return segments
     except UnicodeDecodeError as error:
+        for start, kind in FIRST_BYTES.items():
+            if not segments and error.object.startswith(start):
+                raise refusal(
+                    "{path} is {kind}. Write it as plain text in UTF-8.", path=path, kind=kind
+                ) from None
         raise refusal(
             "{path}, line {line}: byte {byte} is not UTF-8. Save the file again with the encoding "
             "UTF-8 instead of ANSI (CP949 in Korea).",
@@ -108,6 +124,20 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
             reason=reason,
             folder=Path.cwd(),
         ) from None
+    for place, text in enumerate(segments, 1):
+        if "\0" in text:
+            raise refusal(
+                "{path}, line {line} has a NUL byte, so this is no text in UTF-8. UTF-16, perhaps? "
+                "Write it as plain text in UTF-8.",
+                path=path,
+                line=place,
+            )
+    if len(segments) == 1 and "\r" in segments[0]:
+        raise refusal(
+            "{path} is one line, because its line ends are CR, as on old Macs. Convert them to LF.",
+            path=path,
+        )
+    return segments
 
 
 def _open(path: str | PathLike[str]) -> AbstractContextManager[Iterable[bytes]]:

@@ -29,7 +29,6 @@ async function tellWhetherAlive({ model, el }, box) {
   el.textContent = live === false ? model.get("again") : "";
   for (const part of box.children) if (!part.contains(el)) part.inert = live === false;
 }
-
 // Where the widget was in focus, keys would go nowhere after it, so Shift+Enter would not run a cell.
 function giveFocusTo(cell) {
   requestAnimationFrame(() => {
@@ -39,8 +38,7 @@ function giveFocusTo(cell) {
 
 async function keep({ model, el }) {
   keepState(model);
-  el.className += " bt-keeper";
-  el.setAttribute("role", "status");
+  Object.assign(el, { className: `${el.className} bt-keeper`, role: "status" });
   while (!el.isConnected) await new Promise(requestAnimationFrame);
   const box = el.closest(".bt-kept"), cell = el.closest(".jp-Cell");
   model.on("comm_live_update", () => tellWhetherAlive({ model, el }, box));

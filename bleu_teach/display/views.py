@@ -19,6 +19,9 @@ from bleu_teach.display.formatting import pixels
 from bleu_teach.language import columns, gettext, pad
 
 STYLE = (get_data(__name__, "views.css") or b"").decode("utf-8").partition("*/")[2]
+# Inside an image, the page's theme is unknown, but not whether the reader prefers dark pages.
+DARK = re.search(r'\[data-jp-theme-light="false"\] (\.bt\{[^}]*\})', STYLE)
+STILL = f"{STYLE}@media(prefers-color-scheme:dark){{{DARK[1] if DARK else ''}}}"
 MARGIN = 12  # pixels, of the card around every picture
 
 
@@ -56,7 +59,7 @@ class Picture(View):
     """An SVG drawing with a sentence that describes it.
 
     Inline, its colours follow JupyterLab's light or dark theme. As an <img> in a saved notebook
-    they are the light ones, on a white card, because an image cannot see the page.
+    they follow the reader's system, on a card of their own, because an image cannot see the page.
     """
 
     body: str  # SVG elements
@@ -69,7 +72,7 @@ class Picture(View):
     def still(self) -> str:
         """One <svg> on a card, with all the style that it needs in any page."""
         label = f'xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(self.alt)}"'
-        return self._svg(f'class="bt" {label}', MARGIN, f"<style>{STYLE}</style>")
+        return self._svg(f'class="bt" {label}', MARGIN, f"<style>{STILL}</style>")
 
     @property
     def inline(self) -> str:
@@ -221,6 +224,10 @@ class Look(NamedTuple):
         )
         word = escape(gettext(self.word))
         return f'<img alt="{word}" style="margin:0" src="data:image/svg+xml,{quote(drawn)}">'
+
+
+TRIANGLE = '<path d="M15 3L28 26H2z" stroke="{0}"/><path d="M15 11v7M15 21v2" stroke="{0}"/>'
+STOPPED = Look("It stopped", TRIANGLE, "#c44f00")
 
 
 @dataclass(frozen=True, repr=False)

@@ -1,4 +1,4 @@
-"""Scores and numbers as bars, and the counts and scores of segments as a table (lesson 05)."""
+"""Scores and numbers as bars."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import close, show
 from bleu_teach.display.formatting import name_precision, number
-from bleu_teach.display.views import Picture, Table
+from bleu_teach.display.views import Picture
 from bleu_teach.draw.svg import GAP, WIDTH, Scale, curve, rect, text
 from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
 
+POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 ROW, HIGH = 23, 17  # pixels: from one bar to the next, and of a bar
 LONG, MAX_NAME, APART = 300, 270, 24  # of a track, of a name, between columns
 
@@ -112,21 +113,21 @@ def compare_bars(name: str, expected: float, yours: float | None) -> list[Bar]:
 
 
 def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
-    """Draw how each factor shortens a bar from 1 down to the score, the one that costs most first.
+    """Draw how each factor shortens a bar from 1 down to the score, in the order of the grid.
 
     A learner's score gets its own bar, and factors of 1 have none. A factor has a ring if omitting
     it gives exactly that score; if none does, no factor explains what is wrong or has a bar.
 
     >>> from bleu_teach import sentence_bleu
     >>> score_panel(sentence_bleu("the cat sat".split(), ["the cat ran".split()], max_n=2))
-    Picture: BLEU 0.577 = 1.000 × (2/3 · 1/2)^(1/2). Grey: taken away by this factor: p₂ 1/2 \
-× 0.707 (ln −0.35); p₁ 2/3 × 0.816 (ln −0.20); BLEU 0.577.
+    Picture: BLEU 0.577 = 1.000 × √(2/3 · 1/2). Grey: taken away by this factor: p₁ 2/3 \
+× 0.816 (ln −0.20); p₂ 1/2 × 0.707 (ln −0.35); BLEU 0.577.
     """
     fractions = ["", *(f" {precision}" for precision in score.precisions)]
     named = zip(name_terms(score), fractions, score.log_terms, strict=True)
     factors = [(f"{n}{part}", ln) for n, part, ln in named if ln or (part and yours is None)]
     bars, left = list[Bar](), 1.0
-    for name, term in sorted(factors, key=lambda factor: factor[1]):
+    for name, term in factors:
         if not left:
             break  # nothing is left of the score
         factor = math.exp(term)
@@ -143,11 +144,10 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
     bars += compare_bars("BLEU", score.score, yours)
     if wrong:  # a verdict, which names the values above
         return draw_bars({head: bars}, span=(0, 1))
-    product = " · ".join(map(str, score.precisions))
-    root = f"^(1/{len(score.precisions)})" if len(score.precisions) > 1 else ""
-    title = (
-        f"BLEU {number(score.score, 3)} = {number(score.brevity_penalty, 3)} × ({product}){root}"
-    )
+    product, n = " · ".join(map(str, score.precisions)), len(score.precisions)
+    root = {1: "", 2: "√"}.get(n, f"{n}√".translate(POWERS))
+    penalty = number(score.brevity_penalty, 3)
+    title = f"BLEU {number(score.score, 3)} = {penalty} × {root}({product})"
     return draw_bars({head: bars}, title, span=(0, 1))
 
 
@@ -176,38 +176,6 @@ def average_bars(
     bars.append(score_bar(gettext("mean of the scores"), math.fsum(scores) / len(scores)))
     bars += compare_bars(gettext("BLEU, counts pooled"), pooled, yours)
     return draw_bars({"": bars}, span=(0, 1))
-
-
-def segment_table(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> Table:
-    """Tabulate each segment's counts and score, the sums, and both ways to average.
-
-    The row "pooled" scores the sums, the row "mean" averages the scores.
-
-    >>> segment_table([["a", "b", "c", "d"], ["e"]], [[["a", "b", "c", "d"]], [["f"]]])
-    Segments, their sums and two averages
-    segment  c  r  p₁   p₂   p₃   p₄   BLEU
-    1        4  4  4/4  3/3  2/2  1/1  1.000
-    2        1  1  0/1  0/0  0/0  0/0  0.000
-    pooled   5  5  4/5  3/3  2/2  1/1  0.946
-    mean                               0.500
-    0/0: there are no such n-grams, so the precision is undefined.
-    """
-    pooled = corpus_bleu(candidates, references)
-    scores = [sentence_bleu(*segment) for segment in zip(candidates, references, strict=True)]
-    rows = [_score_row(f"{place}", score) for place, score in enumerate(scores, start=1)]
-    mean = math.fsum(scores) / len(scores)
-    empty = ("",) * (len(pooled.precisions) + 2)
-    rows += [_score_row(gettext("pooled"), pooled), (gettext("mean"), *empty, number(mean, 3))]
-    header = (gettext("segment"), "c", "r", *name_terms(pooled)[1:], "BLEU")
-    undefined = any(not precision.total for score in scores for precision in score.precisions)
-    note = gettext("0/0: there are no such n-grams, so the precision is undefined.")
-    caption = gettext("Segments, their sums and two averages")
-    return Table(caption, header, rows, note if undefined else "")
-
-
-def _score_row(name: str, score: BleuScore) -> tuple:
-    lengths = (score.stats.candidate_length, score.reference_length)
-    return (name, *lengths, *map(str, score.precisions), number(score.score, 3))
 
 
 def closest_bars(c: int, reference_lengths: Sequence[int], yours: float | None = None) -> Picture:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import zip_longest
 
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.marks import Mark, clip_marks
-from bleu_teach.draw.svg import ROOM, hatch, rect, sentences, stack, text, words
+from bleu_teach.draw.marks import Mark, mark_ngrams
+from bleu_teach.draw.svg import ROOM, hatch, rect, stack, text, words
 from bleu_teach.draw.texts import (
     fit,
     name_order,
@@ -28,31 +28,22 @@ CHIP = 30  # pixels, the height of a chip
 ChipRow = Sequence[tuple[str, str]]  # a label and a kind for each chip
 
 
-def chips(
-    candidate: Tokens,
-    references: Sequence[Tokens],
-    n: int = 1,
-    clip: Callable | None = None,
-) -> Picture:
+def chips(candidate: Tokens, references: Sequence[Tokens], n: int = 1) -> Picture:
     """Draw the candidate's n-grams as chips, and where the references use them.
-
-    With the learner's `clip`, that function decides which chips match; a ring marks differences.
 
     >>> chips("the the".split(), ["the cat".split()])
     Picture: Candidate as unigrams: the, matched, 1 of 1; the, clipped, 2 of 1. 1 matched, \
 1 clipped, 0 unmatched. Reference 1: the (used) cat.
     """
-    marks, caption = clip_marks(candidate, references, n, clip)
-    kinds = [f"{mark.status}{' ringed' * mark.differs}" for mark in marks]
+    marks = mark_ngrams(candidate, references, n)
+    kinds = [mark.status for mark in marks]
     drawn = chip_line([show_ngram(mark.ngram) for mark in marks], kinds, [*map(note, marks)])
     lines = [[line_label(gettext("Candidate"), order_label(n)), *drawn]]
     lines.append([line_label(""), *_summary(marks, n)])
-    if caption:
-        lines.append([line_label(""), *sentences(caption)])
     uses = [used_places(reference, marks, n) for reference in references]
     lines += _reference_chips(references, uses)
     alt = [describe_line(gettext("Candidate"), marks, n), *describe_references(references, uses)]
-    return stack(lines, " ".join(filter(None, [caption, *alt])))
+    return stack(lines, " ".join(alt))
 
 
 def note(mark: Mark) -> str:
@@ -117,13 +108,13 @@ def chip_line(
 @lru_cache(maxsize=2_000)  # from one keystroke to the next most chips stay as they are
 def _chip(label: str, kind: str, note: str) -> Picture:
     label = fit(label, ROOM - 18)
-    width = max(text_width(label) + 18, text_width(note, 11, bold=True) + 4, 27)
+    width = max(text_width(label) + 18, text_width(note, 12.5, bold=True) + 4, 27)
     body = hatch(width, CHIP) if kind.startswith("clipped") else ""
     inside = "inside" if kind.startswith("matched") else ""
     body += rect(0, 0, width, CHIP, kind) + text(width / 2, 20, label, 15, inside, "middle")
     if note:
         status = kind.split()[0]
-        body += text(width / 2, 45, note, 11, status, "middle", bold=True)
+        body += text(width / 2, 46, note, 12.5, status, "middle", bold=True)
     return Picture(body, width, CHIP + 20 * bool(note))
 
 

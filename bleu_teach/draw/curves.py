@@ -10,7 +10,7 @@ from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import close, read_number
 from bleu_teach.display.formatting import number
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.asking import ask
+from bleu_teach.draw.asking import Asked, ask
 from bleu_teach.draw.svg import Scale, curve, dot, line, text
 from bleu_teach.draw.texts import text_width
 from bleu_teach.language import gettext
@@ -38,7 +38,12 @@ A tie: both 6 and 8 are 1 away, and the shorter one counts.
     r = closest_reference_length(c, reference_lengths)
     lengths = sorted(set(reference_lengths))
     longest = max(1, c, 2 * r, *lengths)
-    own, caption = _ask_curve(brevity_penalty, c, r, longest)
+    own, caption = {x: expected_penalty(x, r) for x in _lengths(c, longest)}, ""
+    if brevity_penalty:
+        expected = own
+        own, asked = ask_curve(brevity_penalty, c, r, longest)
+        differs = any(not close(own[x], expected[x]) for x in expected)
+        caption = asked.caption(gettext("This curve was drawn by your function."), differs)
     across = Scale(0, longest, LEFT, LEFT + WIDE)
     upwards = Scale(0, min(3, max(1, *own.values())), TOP + HIGH, TOP)
     floor = upwards.start
@@ -88,21 +93,19 @@ def _curves(own: Mapping[int, float], c: int, r: int, across: Scale, upwards: Sc
     return body + "".join(dot(*places[x], "ringed", 5) for x in rings)
 
 
-def _ask_curve(
-    brevity_penalty: Callable | None, c: int, r: int, longest: int
-) -> tuple[dict[int, float], str]:
-    """Find a function's penalty for whole lengths up to the longest, and say whose function it is.
+def _lengths(c: int, longest: int) -> list[int]:
+    """Choose whole lengths up to the longest: at most sixty, and c."""
+    return sorted({*range(0, longest + 1, ceil((longest + 1) / 60)), c})
 
-    There are at most sixty lengths and c.
-    """
-    lengths = sorted({*range(0, longest + 1, ceil((longest + 1) / 60)), c})
-    expected = {x: expected_penalty(x, r) for x in lengths}
-    if brevity_penalty is None:
-        return expected, ""
+
+def ask_curve(
+    brevity_penalty: Callable, c: int, r: int, longest: int
+) -> tuple[dict[int, float], Asked]:
+    """Find a function's penalty for whole lengths; if it fails, the expected one."""
+    lengths = _lengths(c, longest)
     asked = ask(brevity_penalty, [(x, r) for x in lengths], read_number)
-    own = dict(zip(lengths, asked.answers, strict=True)) if asked.answers else expected
-    differs = any(not close(own[x], expected[x]) for x in lengths)
-    return own, asked.caption(gettext("This curve was drawn by your function."), differs)
+    answers = asked.answers or [expected_penalty(x, r) for x in lengths]
+    return dict(zip(lengths, answers, strict=True)), asked
 
 
 def _describe_choice(c: int, r: int, lengths: Sequence[int]) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from bleu_teach.brevity import closest_reference_length
 from bleu_teach.display.formatting import number, pixels
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.chips import describe_line, describe_references, line_label, used_places
@@ -18,12 +17,13 @@ from bleu_teach.inputs import Tokens, refusal, require_order
 from bleu_teach.language import capital, gettext, ngettext
 from bleu_teach.ngrams import tokenize
 
-LEFT, END = 52, 632  # where the columns begin and end; a phone shows nothing before and after
-FRACTION, BAR = 640, 700  # where the numbers and their bars begin
-HEAD, ROW, GAP = 36, 34, 8  # the height of the words and of a cell, and what is between two cells
+LEFT, ROOM = 92, 540  # where the columns begin, and the room for them unless they are many
+FRACTION, BAR, LONG = 8, 68, 60  # behind the columns: the numbers, their bars, and a bar's length
+HEAD, ROW, GAP = 30, 34, 8  # the height of the reference and of a cell, and what is between cells
 WIDEST = 92  # of a column
 LETTERS = 20  # columns; more have none, and are a skyline
-SIZES = (20, 17, 14, 11.5, 9.5)  # of the words; the largest that fits is taken
+SIZES = (18, 16, 14, 12)  # of the words; the largest that fits is taken
+Columns = list[tuple[int, int]]  # the places of a word of the candidate and of the reference, or -1
 
 
 def ngram_grid(
@@ -33,7 +33,7 @@ def ngram_grid(
     max_n: int = 4,
     modified_precision: Callable | None = None,
 ) -> Picture:
-    """Draw one column per word, and below it each n-gram in the middle of its words.
+    """Draw the first reference above the candidate, and each n-gram in the middle of its words.
 
     Args:
         candidate: one segment, a list of tokens.
@@ -51,30 +51,46 @@ def ngram_grid(
 
     >>> ngram_grid("a dog sat".split(), ["a cat sat down".split()], pick=1, max_n=2)
     Picture: Candidate as unigrams: a, matched, 1 of 1; dog, unmatched; sat, matched, 1 of 1. \
-2 matched, 0 clipped, 1 unmatched. Words: 2 of 3. Pairs: 0 of 2. 1 word is missing. “dog”: in 3 \
+2 matched, 0 clipped, 1 unmatched. Words: 2 of 3. Bigrams: 0 of 2. 1 word is missing. “dog”: in 3 \
 groups, 3 of them fail. Reference 1: a (used) cat sat (used) down.
     """
+    return draw_grid(candidate, references, pick, max_n, modified_precision)
+
+
+def draw_grid(
+    candidate: Tokens,
+    references: Sequence[Tokens],
+    pick: int | None = None,
+    max_n: int = 4,
+    modified_precision: Callable | None = None,
+    head: Sequence[list[Picture]] = (),
+) -> Picture:
+    """Draw the grid below some lines of other pictures."""
     require_order(max_n)
     drawn = mark_rows(candidate, references, max_n, modified_precision)
     rows = drawn.rows
     if pick is not None and not 0 <= pick < len(candidate):
         raise refusal("There is no word at place {pick}.", pick=repr(pick))
-    r = closest_reference_length(len(candidate), [len(tokens) for tokens in references])
-    columns = Columns.over([show_token(token) for token in candidate], r)
-    body = _head(columns, pick)
+    laid = Layout.over(candidate, references[0])
+    body = _reference(laid, name_reference(1, len(references)), pick)
     for n, marks in enumerate(rows, start=1):
-        body += _row(marks, n, columns, pick) + _end_of_row(drawn, n)
-    grid = Picture(f'<g class="grid">{body}</g>', WIDTH, _top(max_n + 1))
+        body += _row(marks, n, laid, pick) + _end_of_row(drawn, n, laid.edges[-1])
+    width = max(WIDTH, laid.edges[-1] + BAR + LONG)
+    grid = Picture(f'<g class="grid">{body}</g>', width, _top(max_n + 1))
     uses = [used_places(reference, rows[0], 1) for reference in references]
-    lines = [
-        _reference_line(name_reference(place, len(references)), reference, used)
-        for place, (reference, used) in enumerate(zip(references, uses, strict=True), start=1)
+    others = [
+        _reference_line(name_reference(place, len(references)), references[place - 1], used)
+        for place, used in enumerate(uses, start=1)
+        if place > 1 or not laid.size
     ]
-    alt = [describe_line(gettext("Candidate"), rows[0], 1), *_describe_rows(drawn, r)]
-    alt += [] if pick is None else [describe_shadow(columns.words[pick], rows, pick)]
+    alt = [describe_line(gettext("Candidate"), rows[0], 1), *_describe_rows(drawn)]
+    missing = sum(word < 0 for word, _ in laid.columns) if laid.size else 0
+    word = ngettext("{number} word is missing.", "{number} words are missing.", missing)
+    alt += [word.format(number=missing)] if missing else []
+    alt += [] if pick is None else [describe_shadow(laid.words[pick], rows, pick)]
     alt += describe_references(references, uses)
     caption = drawn.caption(gettext("Every cell of this grid was drawn by your function."))
-    lines = [[grid], *filter(None, [sentences(caption)]), *lines]
+    lines = [*head, [grid], *filter(None, [sentences(caption)]), *others]
     still = stack(lines, " ".join([caption, *alt]).strip())
     texts = [" ".join(map(str, tokens)) for tokens in (candidate, *references)]
     typed = [*map(tokenize, texts)] == [[*candidate], *map(list, references)]
@@ -83,39 +99,100 @@ groups, 3 of them fail. Reference 1: a (used) cat sat (used) down.
     return Grid(**vars(still), state=state)
 
 
-class Columns(NamedTuple):
+def field_lines(candidate: str, score: float) -> list[list[Picture]]:
+    """Draw what stands above a grid: a field with the candidate, and the score."""
+    size, hint = 17, gettext("Run this cell to type here.")
+    body = text(0, 14, gettext("Candidate"), 14, bold=True) + rect(1, 22, WIDTH - 2, 36, "field")
+    room = WIDTH - text_width(hint, 13) - 40
+    body += text(14, 46, fit(candidate, room, size), size, "soft")
+    body += text(WIDTH - 12, 45, hint, 13, "soft", "end")
+    return [[Picture(body, WIDTH, 60)], [score_line(score)]]
+
+
+def score_line(score: float, message: str = "") -> Picture:
+    """Draw a score in large digits, and a sentence next to it."""
+    body = text(0, 44, "BLEU", 20) + text(66, 44, f"{score:.3f}", 52, bold=True)
+    return Picture(body + text(224, 44, message, 20), WIDTH, 56)
+
+
+def align(candidate: Tokens, reference: Tokens) -> Columns:
+    """Lay a reference over the candidate with as few changes as possible, column by column.
+
+    >>> align("the cat on".split(), "the cat is on".split())
+    [(0, 0), (1, 1), (-1, 2), (2, 3)]
+    """
+    costs = [[*range(len(reference) + 1)]]
+    for i, word in enumerate(candidate):
+        costs.append([i + 1])
+        for j, other in enumerate(reference):
+            both = costs[i][j] + (word != other)
+            costs[-1].append(min(both, costs[i][j + 1] + 1, costs[-1][j] + 1))
+    columns, i, j = [], len(candidate), len(reference)
+    while i or j:
+        both = i and j and costs[i - 1][j - 1] + (candidate[i - 1] != reference[j - 1])
+        if i and j and costs[i][j] == both:
+            i, j = i - 1, j - 1
+            columns.append((i, j))
+        elif not j or (i and costs[i][j] == costs[i - 1][j] + 1):
+            i -= 1
+            columns.append((i, -1))
+        else:
+            j -= 1
+            columns.append((-1, j))
+    return columns[::-1]
+
+
+class Layout(NamedTuple):
     """The words as they are written, the size of their letters, and where each column begins.
 
     The size is 0 where there are too many for letters. The last edge is where the last one ends.
     """
 
     words: list[str]
+    above: list[str]  # the reference
+    columns: Columns
     size: float
     edges: list[float]
 
     @classmethod
-    def over(cls, shown: list[str], r: int) -> Columns:
-        """Make a column for each word, and for each that is missing up to the length r."""
-        places, room = max(len(shown), r), END - LEFT
-        share = room / max(places, 1)
-        if places > LETTERS:
-            return cls(shown, 0, [LEFT + share * place for place in range(places + 1)])
+    def over(cls, candidate: Tokens, reference: Tokens) -> Layout:
+        """Make a column for each word, and for each that is missing."""
+        words, above = [*map(show_token, candidate)], [*map(show_token, reference)]
+        if max(len(words), len(above)) > LETTERS:
+            columns = [(place, -1) for place in range(len(words))]
+            return cls(
+                words,
+                above,
+                columns,
+                0,
+                [LEFT + ROOM * k / len(words) for k in range(len(words) + 1)],
+            )
+        columns = align(candidate, reference)
         for size in SIZES:
-            wanted = [text_width(word, size, bold=True) + 8 for word in shown]
-            spare = (room - sum(wanted)) / max(places, 1)
+            wanted = [_width(words, i, size) for i, _ in columns]
+            wanted = [
+                max(own, _width(above, j, size))
+                for own, (_, j) in zip(wanted, columns, strict=True)
+            ]
+            spare = (ROOM - sum(wanted)) / max(len(columns), 1)
             if spare >= 0:
                 break
-        if max(wanted, default=0) <= share or spare < 0:
-            widths = [min(WIDEST, share)] * places
-        else:  # a long word takes more than the others
-            widths = [width + spare for width in wanted] + [spare] * (places - len(shown))
-        return cls(shown, size, list(accumulate(widths, initial=LEFT)))
+        share = min(WIDEST, ROOM / max(len(columns), 1))
+        alike = max(wanted, default=0) <= share  # or a long word takes more than the others
+        widths = [share if alike else width + max(0, spare) for width in wanted]
+        return cls(words, above, columns, size, [*accumulate(widths, initial=LEFT)])
 
     def slot(self, start: int, n: int) -> tuple[float, float]:
         """Find the place of an n-gram: as wide as a word, in the middle of its words."""
-        first, last = self.edges[start : start + 2], self.edges[start + n - 1 : start + n + 1]
-        left, right = ((a + b) / 2 for a, b in zip(first, last, strict=True))
+        own = [place for place, (word, _) in enumerate(self.columns) if word >= 0]
+        first, last = own[start], own[start + n - 1]
+        left, right = ((self.edges[first + k] + self.edges[last + k]) / 2 for k in (0, 1))
         return left, right
+
+
+def _width(words: Sequence[str], place: int, size: float) -> float:
+    """Find how wide a column has to be for a word; it always has room for two letters."""
+    return 10 + text_width(words[place] if place >= 0 else "mm", size, bold=True)
 
 
 def describe_shadow(word: str, rows: Sequence[Sequence[Mark]], place: int) -> str:
@@ -141,50 +218,54 @@ def _top(n: int) -> float:
 
 
 def _name(n: int) -> str:
-    """Name a row: words, pairs, threes, fours, and then 5-grams."""
-    return gettext(NAMES[n - 1]) if n <= len(NAMES) else name_order(n)
+    """Name a row: words, bigrams, trigrams, 4-grams."""
+    return gettext(NAMES[0]) if n == 1 else name_order(n)
 
 
-def _head(columns: Columns, pick: int | None) -> str:
-    """Draw the words above their columns, and where words are missing."""
-    body = ""
-    for place, word in enumerate(columns.words if columns.size else ()):
-        left, right = columns.slot(place, 1)
-        body += rect(left, 0, right - left, HEAD, "slot on", 0) if place == pick else ""
-        word = fit(word, right - left - 2, columns.size, bold=True)
-        middle = (left + right) / 2
-        body += text(middle, 27, word, columns.size, "", "middle", bold=True)
-    left, right = columns.edges[len(columns.words)], columns.edges[-1]
-    missing = gettext("missing")
-    if text_width(missing, 16) <= right - left:
-        body += text((left + right) / 2, 26, missing, 16, "soft", "middle")
-    return body
+def _reference(laid: Layout, name: str, pick: int | None) -> str:
+    """Draw the reference above the candidate, with an empty place below each word it lacks."""
+    body, size = "", laid.size
+    for place, (word, other) in enumerate(laid.columns if size else ()):
+        left, right = laid.edges[place : place + 2]
+        body += rect(left, 0, right - left, HEAD, "slot on", 0) if word == pick else ""
+        body += _cell(left, right, _top(1), "missing") if word < 0 else ""
+        if other >= 0:
+            kind = "" if word >= 0 and laid.words[word] == laid.above[other] else "soft"
+            shown = fit(laid.above[other], right - left - 2, size, bold=True)
+            body += text((left + right) / 2, 20, shown, size, kind, "middle", bold=True)
+    if not size:
+        return body
+    label = min(18, 18 * (LEFT - 4) / text_width(name, 18))  # 9 pixels on a phone
+    return body + text(0, 20, name, label, "soft")
 
 
-def _row(marks: Sequence[Mark], n: int, columns: Columns, pick: int | None) -> str:
-    """Draw the n-grams of one order, and pale places for those that are missing."""
-    body = text(0, _top(n) + 22, fit(_name(n), LEFT - 2, 14), 14, "soft")
-    places = range(len(marks))
-    shadow = range(0) if pick is None else places[_over(pick, n)]
+def _row(marks: Sequence[Mark], n: int, laid: Layout, pick: int | None) -> str:
+    """Draw the n-grams of one order; the words are written in their cells."""
+    body = text(0, _top(n) + 23, fit(_name(n), LEFT - 4, 18), 18, "soft")
+    shadow = range(0) if pick is None else range(len(marks))[_over(pick, n)]
     for start in shadow:
-        left, right = columns.slot(start, n)
+        left, right = laid.slot(start, n)
         body += rect(left, _top(n) - GAP / 2, right - left, ROW + GAP, "slot on", 0)
-    statuses = [f"{mark.status}{' differs' * mark.differs}" for mark in marks]
-    statuses += ["missing"] * (max(0, len(columns.edges) - n) - len(marks))
-    for start, kind in enumerate(statuses):
-        outside = kind != "missing" and pick is not None and start not in shadow
-        body += _cell(*columns.slot(start, n), _top(n), kind + " off" * outside)
+    for start, mark in enumerate(marks):
+        kind = f"{mark.status}{' differs' * mark.differs}"
+        kind += " off" * (n > 1 and pick is not None and start not in shadow)
+        word = laid.words[start] if n == 1 and laid.size else ""
+        body += _cell(*laid.slot(start, n), _top(n), kind, word, laid.size)
     return body
 
 
-def _cell(left: float, right: float, top: float, kind: str) -> str:
-    """Draw a box for an n-gram."""
+def _cell(left: float, right: float, top: float, kind: str, word: str = "", size: float = 0) -> str:
+    """Draw a box for an n-gram, with a word in it."""
     inset = min(3, (right - left) / 8)
     width = right - left - 2 * inset
     body = hatch(width, ROW) if kind.startswith("clipped") else ""
-    body += rect(0, 0, width, ROW, kind, min(7, width / 3))
+    body += rect(0, 0, width, ROW, kind.removesuffix(" off"), min(7, width / 3))
     if "differs" in kind.split():
         body += rect(-2, -2, width + 4, ROW + 4, "slot ringed", min(9, width / 3))
+    if word:
+        inside = "inside" if kind.startswith("matched") else "halo"
+        shown = fit(word, width - 2, size, bold=True)
+        body += text(width / 2, ROW / 2 + size / 3, shown, size, inside, "middle", bold=True)
     place = f"{pixels(left + inset)} {pixels(top)}"
     return f'<g class="cell {kind}" transform="translate({place})">{body}</g>'
 
@@ -193,18 +274,19 @@ def _fraction(pair: tuple[float, float]) -> str:
     return "/".join(number(count, None) for count in pair)
 
 
-def _end_of_row(drawn: Drawn, n: int) -> str:
+def _end_of_row(drawn: Drawn, n: int, end: float) -> str:
     """Write how many n-grams of an order are matched, and draw it; or write what BLEU counts."""
     pair, expected, top = drawn.pairs[n - 1], drawn.expected[n - 1], _top(n)
+    number_at, bar_at = (max(end, LEFT + ROOM) + behind for behind in (FRACTION, BAR))
     fraction = _fraction(pair)
     size = min(20, 20 * (BAR - FRACTION - 4) / text_width(fraction, 20, bold=True))
-    body = text(FRACTION, top + 24, fraction, size, bold=True)
+    body = text(number_at, top + 24, fraction, size, bold=True)
     if pair != expected:
-        return body + text(BAR, top + 22, f"BLEU {_fraction(expected)}", 11, "soft")
+        return body + text(bar_at, top + 22, f"BLEU {_fraction(expected)}", 11, "soft")
     if not pair[1]:
-        return body + text(BAR, top + 22, gettext("none"), 14, "soft")
-    bars = rect(BAR, top + 11, WIDTH - BAR, 12, "track", 6)
-    return body + bars + rect(BAR, top + 11, (WIDTH - BAR) * pair[0] / pair[1], 12, "bar", 6)
+        return body + text(bar_at, top + 22, gettext("none"), 14, "soft")
+    bars = rect(bar_at, top + 11, LONG, 12, "track", 6)
+    return body + bars + rect(bar_at, top + 11, LONG * pair[0] / pair[1], 12, "bar", 6)
 
 
 def _reference_line(name: str, reference: Tokens, used: set[int]) -> list[Picture]:
@@ -214,8 +296,8 @@ def _reference_line(name: str, reference: Tokens, used: set[int]) -> list[Pictur
     return [line_label(name), *line]
 
 
-def _describe_rows(drawn: Drawn, r: int) -> list[str]:
-    """Write each row in words, and how many words are missing."""
+def _describe_rows(drawn: Drawn) -> list[str]:
+    """Write each row in words."""
     lines = []
     for n, (pair, expected) in enumerate(zip(drawn.pairs, drawn.expected, strict=True), start=1):
         label = gettext("{name}: {matches} of {total}.")
@@ -226,8 +308,4 @@ def _describe_rows(drawn: Drawn, r: int) -> list[str]:
             name=_name(n), matches=matches, total=total, expected=_fraction(expected)
         )
         lines.append(capital(label))
-    missing = r - len(drawn.rows[0])
-    if missing > 0:
-        word = ngettext("{number} word is missing.", "{number} words are missing.", missing)
-        lines.append(word.format(number=missing))
     return lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -11,9 +12,118 @@ from bleu_teach.display.views import STYLE as MARKS
 from bleu_teach.display.views import Picture
 from bleu_teach.language import gettext
 
-NAMES = "words", "pairs", "threes", "fours"  # of the rows
-HERE = Path(__file__).parent
-SCRIPT = (HERE / "grid.js").read_text("utf-8")
+NAMES = "words", "bigrams", "trigrams", "4-grams"  # of the rows
+VIEWS = "grid", "window", "shelf", "ruler", "bars", "segments", "orders"
+SENTENCES = {  # of the instrument, by the names that its script uses
+    **{name: name for name in NAMES},
+    "candidate": "Candidate",
+    "reference": "Reference",
+    "reference_number": "Reference {number}",
+    "references": "References, one per line",
+    "settings": "References and examples",
+    "examples": "Choose an example",
+    "length": "length",
+    "penalty": "Brevity penalty",
+    "matched": "matched",
+    "clipped": "too often",
+    "unmatched": "in no reference",
+    "walk": "The grid: arrow keys lead from word to word, then row by row. On a word, Space "
+    "takes it, D doubles it, Delete removes it, and R uses the reference's word.",
+    "begin": "Take a word and move it, or point at it to see its cost.",
+    "empty": "Type a sentence: each word gets a column.",
+    "no_reference": "Type at least one reference, one per line.",
+    "unspaced": "Without spaces, this is one word. sacreBLEU tokenizes such languages (lesson 07).",
+    "gap": "Insert “{word}”, which is missing here",
+    "gap_adds": "“{word}” is missing here. With it, BLEU is {score}.",
+    "breaks": "“{word}” breaks {failing} of the {all} n-grams.",
+    "breaks_all": "“{word}” breaks every n-gram.",
+    "good_all": "All {number} n-grams with “{word}” are matched.",
+    "good_only": "The only n-gram with “{word}” is matched.",
+    "weak": "“{word}” is matched, but {failing} of {number} n-grams with it are not.",
+    "weak_one": "“{word}” is matched, but 1 of the {number} n-grams with it is not.",
+    "weak_all_but": "Only “{word}” itself is matched, no longer n-gram with it.",
+    "with": "With “{word}”, BLEU is {score}.",
+    "without": "Without it, BLEU is {score}.",
+    "no_better": "No other word here would raise BLEU.",
+    "moving": "“{word}” is moving. The browser counts: BLEU {score}.",
+    "moving_asked": "“{word}” is moving. The browser counts: BLEU {score}. Let go: your function "
+    "counts.",
+    "held": "You hold “{word}”. Arrow keys move it, Space lets go, Escape puts it back.",
+    "undo": "Undo",
+    "window": "A window of {n} shows “{ngram}”, place {at} of {last}.",
+    "window_none": "The sentence is shorter than the window.",
+    "window_place": "Slide the window",
+    "window_width": "Words in the window",
+    "ruler": "Length of the candidate",
+    "ruler_enough": "c = {c}, r = {r}: no word is missing, so there is no penalty.",
+    "ruler_one": "c = {c}, r = {r}: 1 word is missing. BP is {penalty}.",
+    "ruler_short": "c = {c}, r = {r}: {missing} words are missing. BP is {penalty}.",
+    "ruler_tie": "Two references are equally close, and the shorter one counts.",
+    "ruler_own": "Your function returns {value}.",
+    "penalty_short": "penalty",
+    "cost": "cost {cost}",
+    "costs": "costs",
+    "mean": "average",
+    "geometric": "geometric mean",
+    "bars": "The average is {mean}, and the geometric mean is {geometric}.",
+    "bars_zero": "No match in the row {name}: the geometric mean is 0. The average is still "
+    "{mean}.",
+    "fallen": "{number} too many",
+    "no_shelf": "in no reference",
+    "begin_shelf": "Double a word: does its copy find room on the shelf?",
+    "begin_orders": "Choose a chunk and move it. How low and how high can BLEU get?",
+    "segment": "segment {number}",
+    "mean_scores": "mean of the scores",
+    "pooled": "BLEU, counts pooled",
+    "averages": "Mean {mean}, pooled {pooled}.",
+    "crossed": "One went up and the other went down.",
+    "lowest": "lowest so far",
+    "highest": "highest so far",
+    "tool_left": "◀",
+    "does_left": "Move “{word}” to the left",
+    "tool_right": "▶",
+    "does_right": "Move “{word}” to the right",
+    "tool_swap": "Use “{word}”",
+    "does_swap": "Use “{above}” instead of “{word}”",
+    "tool_double": "Double",
+    "does_double": "Double “{word}”",
+    "tool_remove": "Delete",
+    "does_remove": "Delete “{word}”",
+    "tool_chunk": "Whole chunk",
+    "does_chunk": "Choose the whole chunk around “{word}”",
+    "row": "{name}: {fraction} matched.",
+    "is_matched": "“{ngram}”: copy {copy} is matched, because reference {reference} has {allowed}.",
+    "is_clipped": "“{ngram}”: copy {copy} is too many, because no reference has more than "
+    "{allowed}.",
+    "is_unmatched": "“{ngram}” is in no reference.",
+    "differs": "“{ngram}”: {yours} by your function, {expected} by BLEU.",
+    "higher": "▲ {size} higher, was {was}.",
+    "lower": "▼ {size} lower, was {was}.",
+    "same": "= the same, was {was}.",
+    "most": "Most of it: {name} {before} → {now}.",
+    "zero": "BLEU is 0, because no n-gram in this row is matched: {name}.",
+    "again": "Python does not answer. Run this cell again.",
+    "share": "Share this picture",
+    "file": "As a PNG file",
+    "link": "Copy the link",
+    "copied": "The link is copied",
+    "shelf": "“{word}” is there {number} times, and no reference has more than {most}: {falls} too "
+    "many.",
+    "shelf_fits": "Every copy of “{word}” finds room: a reference has {most}.",
+    "shelf_none": "“{word}” has no shelf, because it is in no reference.",
+}
+HERE = Path(__file__).with_name("instrument")
+PARTS = "score", "picture", "says", "hand", "state", "views", "grid"  # each needs only earlier ones
+LINKS = re.compile(r"^import [^;]*;\n", re.MULTILINE)
+
+
+def join_parts() -> str:
+    """Join the modules of the instrument into one, because anywidget and slides take one file."""
+    parts = ((HERE / f"{name}.js").read_text("utf-8") for name in PARTS)
+    return re.sub(r"^export (?!default)", "", LINKS.sub("", "".join(parts)), flags=re.MULTILINE)
+
+
+SCRIPT = join_parts()
 STYLE = MARKS + (HERE / "grid.css").read_text("utf-8").partition("*/")[2]
 
 
@@ -29,60 +139,15 @@ class Grid(Picture):
 
 
 def sentences() -> dict[str, str]:
-    """Write every sentence of the component in the reader's language, by the name it has there."""
-    return {
-        "candidate": gettext("Candidate"),
-        "reference": gettext("Reference"),
-        "reference_number": gettext("Reference {number}"),
-        "references": gettext("References, one per line"),
-        "settings": gettext("References and examples"),
-        "examples": gettext("Choose an example"),
-        **{name: gettext(name) for name in NAMES},
-        "length": gettext("length"),
-        "penalty": gettext("Brevity penalty"),
-        "missing": gettext("missing"),
-        "matched": gettext("matched"),
-        "clipped": gettext("too often"),
-        "unmatched": gettext("in no reference"),
-        "walk": gettext("The grid: arrow keys lead from word to word, then row by row"),
-        "begin": gettext("Point at a word, a row or a cell, or change the candidate."),
-        "empty": gettext("Type a sentence: each word gets a column."),
-        "no_reference": gettext("Type at least one reference, one per line."),
-        "unspaced": gettext(
-            "Without spaces, this is one word. sacreBLEU tokenizes such languages (lesson 07)."
-        ),
-        "shadow": gettext(
-            "“{word}” is in {number} n-grams, and {failing} of them are not matched. "
-            "Without it, BLEU is {score}."
-        ),
-        "row": gettext("{name}: {fraction} are matched."),
-        "is_matched": gettext(
-            "“{ngram}”: copy {copy} is matched, because reference {reference} has {allowed}."
-        ),
-        "is_clipped": gettext(
-            "“{ngram}”: copy {copy} is too many, because no reference has more than {allowed}."
-        ),
-        "is_unmatched": gettext("“{ngram}” is in no reference."),
-        "differs": gettext("“{ngram}”: {yours} by your function, {expected} by BLEU."),
-        "higher": gettext("▲ {size} higher, was {was}."),
-        "lower": gettext("▼ {size} lower, was {was}."),
-        "same": gettext("= the same, was {was}."),
-        "most": gettext("Most of it: {name} {before} → {now}."),
-        "zero": gettext("BLEU is 0, because no n-gram in this row is matched: {name}."),
-        "again": gettext("Python does not answer. Run this cell again."),
-        "share": gettext("Share this picture"),
-        "file": gettext("As a PNG file"),
-        "link": gettext("Copy the link"),
-        "copied": gettext("The link is copied"),
-    }
+    """Write every sentence of the instrument in the reader's language."""
+    return {name: gettext(text) for name, text in SENTENCES.items()}
 
 
 def state_of(candidate: str, references: list[str], **more: object) -> dict[str, object]:
     """Describe a grid that needs no Python, with the keys that grid.js explains."""
-    plain = {"max_n": 4, "examples": [], "page": False, "asked": False, "marks": None}
-    return plain | {
-        "candidate": candidate, "references": references, "say": sentences()
-    } | more  # fmt: skip
+    plain = {"max_n": 4, "view": "grid", "examples": [], "page": False, "asked": False}
+    text = {"candidate": candidate, "references": references}
+    return plain | {"marks": None, "say": sentences()} | text | more
 
 
 def place_for(state: dict[str, object], still: str) -> str:

@@ -11,13 +11,11 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from bleu_teach.calls.values import read_counts, read_pair
-from bleu_teach.clipping import clip as clip_counts
+from bleu_teach.calls.values import read_pair
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.draw.asking import Asked, ask
 from bleu_teach.inputs import Tokens
-from bleu_teach.language import gettext
-from bleu_teach.ngrams import NGram, count_ngrams, extract_ngrams
+from bleu_teach.ngrams import NGram, extract_ngrams
 
 
 class Mark(NamedTuple):
@@ -41,30 +39,6 @@ def mark_ngrams(candidate: Tokens, references: Sequence[Tokens], n: int) -> list
         status = "matched" if seen[ngram] <= allowed else "clipped" if allowed else "unmatched"
         marks.append(Mark(ngram, status, seen[ngram], allowed))
     return marks
-
-
-def clip_marks(
-    candidate: Tokens, references: Sequence[Tokens], n: int, clip: Callable | None = None
-) -> tuple[list[Mark], str]:
-    """Mark each n-gram by what a learner's `clip` keeps, and say whose function did so.
-
-    >>> marks, caption = clip_marks(["the", "the"], [["the"]], 1, lambda counts, limits: counts)
-    >>> [(mark.status, mark.differs) for mark in marks]
-    [('matched', False), ('matched', True)]
-    """
-    expected = mark_ngrams(candidate, references, n)
-    if clip is None:
-        return expected, ""
-    counts = count_ngrams(candidate, n), max_reference_counts(references, n)
-    asked = ask(clip, [counts], read_counts)
-    kept = asked.answers[0] if asked.answers else clip_counts(*counts)
-    marks = []
-    for mark in expected:
-        status = "clipped" if mark.allowed else "unmatched"
-        status = "matched" if mark.occurrence <= kept.get(mark.ngram, 0) else status
-        marks.append(mark._replace(status=status, differs=status != mark.status))
-    agreed = gettext("Every chip was drawn by your function.")
-    return marks, asked.caption(agreed, Counter(kept) != clip_counts(*counts))
 
 
 class Drawn(NamedTuple):

@@ -47,7 +47,8 @@ class Scale:
 def stack(lines: Sequence[Sequence[Picture]], alt: str) -> Picture:
     """Draw lines of small pictures as one, laid out like text: a full line goes on below."""
     widths = (sum(one.width + GAP for one in line) - GAP for line in lines)
-    width = min(WIDTH, max(widths))
+    widest = max(one.width for line in lines for one in line)
+    width = max(widest, min(WIDTH, max(widths)))
     body, y = "", -LINE_GAP
     for line in lines:
         drawn, y = _lay(line, y + LINE_GAP, width)

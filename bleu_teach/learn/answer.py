@@ -8,20 +8,19 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import TypeVar
 
-from bleu_teach.display.views import Card, Code, Look, Note, View
+from bleu_teach.display.views import STOPPED, Card, Code, Look, Note, View
 from bleu_teach.language import capital
 
 MIME = "application/vnd.bleu-teach.verdict+json"  # read again by `class_report`
 DISC = '<circle cx="15" cy="15" r="14" fill="{0}"/><path d="M8 15l5 5 9-10" stroke="#fff"/>'
 DIAMOND = '<path d="M15 2L28 15 15 28 2 15zM10 12h10M10 18h10M18 8l-6 14" stroke="{0}"/>'
-TRIANGLE = '<path d="M15 3L28 26H2z" stroke="{0}"/><path d="M15 11v7M15 21v2" stroke="{0}"/>'
 RING = '<circle cx="15" cy="15" r="13" stroke="{0}"/>'
 NOT_YET = Look("Not yet", DIAMOND, "#b5407f")
 LOOKS = {
     "passed": Look("Passed", DISC, "#0072b2"),
     "mistake": NOT_YET,
     "wrong": NOT_YET,
-    "raised": Look("It stopped", TRIANGLE, "#c44f00"),
+    "raised": STOPPED,
     "not attempted": Look("Not attempted yet", RING, "#7a828c"),
 }
 STATUSES = tuple(LOOKS)

@@ -9,7 +9,7 @@ from textwrap import indent
 from typing import Any
 
 from bleu_teach.aggregation import sentence_bleu
-from bleu_teach.calls.values import same, show
+from bleu_teach.calls.values import same, show, write_call
 from bleu_teach.content import Exercise
 from bleu_teach.display.views import Code, Group, Note, Table, View
 from bleu_teach.draw import average_bars, closest_bars, ngram_grid, penalty_curve, score_panel
@@ -17,7 +17,7 @@ from bleu_teach.draw.bars import compare_bars, draw_bars, score_bar
 from bleu_teach.draw.chips import ChipRow, compare_chips, show_ngram
 from bleu_teach.draw.texts import fit
 from bleu_teach.language import gettext, ngettext
-from bleu_teach.learn.run import STOPPED, Counterexample, observe, write_call
+from bleu_teach.learn.run import STOPPED, Counterexample, observe
 
 ROWS = 12  # of a table of counts
 WIDEST = 340  # pixels, of a chip

@@ -12,7 +12,7 @@ from functools import cache
 from types import FunctionType
 
 from bleu_teach.calls.record import is_stub
-from bleu_teach.calls.values import Raised, Unfinished, plain, same, show
+from bleu_teach.calls.values import Raised, Unfinished, plain, same, show, write_call
 from bleu_teach.content import EXERCISES, Exercise, find
 from bleu_teach.content.bank import singles
 from bleu_teach.content.facts import KINDS
@@ -25,7 +25,7 @@ from bleu_teach.learn.facts import relate
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.my_bleu import keep
 from bleu_teach.learn.repair import find_place
-from bleu_teach.learn.run import STOPPED, Counterexample, Outcome, find_failure, observe, write_call
+from bleu_teach.learn.run import STOPPED, Counterexample, Outcome, find_failure, observe
 from bleu_teach.learn.sources import Code, list_globals, read_code
 from bleu_teach.learn.ten_questions import NAME as TEN_QUESTIONS
 from bleu_teach.learn.ten_questions import check_ten
@@ -72,6 +72,8 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     wrong_signature = None if is_stub(function) else exercise.wrong_signature(function)
     if wrong_signature is not None:
         return Verdict(name, "wrong signature", detail=wrong_signature)
+    if exercise.family and (lacking := find_lacking(function)):
+        return Verdict(name, "not in grading", detail=lacking)
     exercise, verdict = _judge(exercise, function)
     if verdict.status == "passed":
         verdict = replace(verdict, kept=keep(name, function))

@@ -17,7 +17,6 @@ from bleu_teach.calls.values import (
     Unfinished,
     Unreadable,
     decode,
-    plain,
     same,
     show,
 )
@@ -150,12 +149,3 @@ def find_failure(exercise: Exercise, function: Callable) -> str:
     outcomes = observe(function, exercise.arguments, exercise.read)
     pairs = zip(outcomes, exercise.expected, strict=False)
     return next((one.failure or "wrong" for one, right in pairs if not one.is_right(right)), "")
-
-
-def write_call(name: str, arguments: tuple) -> str:
-    """Return the call as a line of Python.
-
-    >>> write_call("clip", ({("the",): 2}, {}))
-    "clip({('the',): 2}, {})"
-    """
-    return f"{name}({', '.join(show(plain(value), 400) for value in arguments)})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from difflib import get_close_matches
 
-from bleu_teach.calls.values import Raised, plain, same, show
+from bleu_teach.calls.values import Raised, plain, same, show, write_call
 from bleu_teach.content import BANK, LESSONS, TASKS, Exercise, Mistake, find
 from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS
 from bleu_teach.inputs import (
@@ -17,7 +17,6 @@ from bleu_teach.inputs import (
 )
 from bleu_teach.language import gettext, lesson_number
 from bleu_teach.learn.answer import TaskResult, is_open, shown
-from bleu_teach.learn.run import write_call
 from bleu_teach.metrics import chrf
 
 IN_THE_LAB = {

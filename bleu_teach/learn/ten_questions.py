@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bleu_teach.calls.values import Unfinished, Unreadable, plain
 from bleu_teach.content import LESSONS
-from bleu_teach.content.ten_questions import TEN_QUESTIONS, Question
+from bleu_teach.content.ten_questions import TEN_QUESTIONS, Item
 from bleu_teach.display.views import Table
 from bleu_teach.inputs import is_list
 from bleu_teach.language import gettext
@@ -46,7 +46,7 @@ def check_ten(answers: object) -> TaskResult:
     return TaskResult(NAME, status, headline, picture=table, items=items)
 
 
-def _is_correct(question: Question, answer: object) -> bool | None:
+def _is_correct(question: Item, answer: object) -> bool | None:
     """Return whether an answer is correct; None if there is none."""
     if answer is ... or answer is None:
         return None

@@ -3,11 +3,10 @@
 from bleu_teach.display.optional import refuse_without
 
 try:
-    from bleu_teach.play.aggregation import AggregationExplorer
     from bleu_teach.play.conventions import ConventionsExplorer
     from bleu_teach.play.playground import Playground
     from bleu_teach.play.rating import Rating
 except ModuleNotFoundError:
     refuse_without(__name__)
 
-__all__ = ["AggregationExplorer", "ConventionsExplorer", "Playground", "Rating"]
+__all__ = ["ConventionsExplorer", "Playground", "Rating"]

@@ -1,4 +1,4 @@
-"""The whole metric on one screen: the grid and the score, drawn by the browser."""
+"""The instrument: BLEU in the hand, drawn by the browser and by the learner's own functions."""
 
 from __future__ import annotations
 
@@ -8,17 +8,21 @@ from html import escape
 import traitlets
 from anywidget import AnyWidget
 
-from bleu_teach.aggregation import sentence_bleu
+from bleu_teach.aggregation import corpus_bleu, sentence_bleu
+from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import read_number
+from bleu_teach.clipping import max_reference_counts
 from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
 from bleu_teach.display import keeper
-from bleu_teach.draw import Picture, ngram_grid
+from bleu_teach.draw import Picture, average_bars, penalty_curve, score_panel
 from bleu_teach.draw.asking import ask
-from bleu_teach.draw.live import SCRIPT, STYLE, place_for, state_of
+from bleu_teach.draw.curves import ask_curve
+from bleu_teach.draw.grid import draw_grid, field_lines
+from bleu_teach.draw.live import SCRIPT, STYLE, VIEWS, place_for, state_of
 from bleu_teach.draw.marks import mark_rows
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
-from bleu_teach.ngrams import tokenize
+from bleu_teach.ngrams import count_ngrams, tokenize
 from bleu_teach.play.base import bundle
 
 EXAMPLES = {
@@ -31,14 +35,19 @@ EXAMPLES = {
 
 
 class Playground(AnyWidget):
-    """The score and the grid, with the shadow of each word, updated as you type.
+    """BLEU in the hand: take a word and see what it costs. A view shows one part of it large.
 
     Args:
-        candidate: a string.
-        references: a list of strings.
+        candidate: a string; in the view "segments", one line per segment.
+        references: a list of strings; in the view "segments", one per segment.
         max_n: the highest n-gram order in the score, 1 to 4.
+        view: "grid" for everything; "window" slides over the words, "shelf" holds the copies that
+            count, "ruler" changes the length, "bars" changes the precisions, "segments" compares
+            two averages, "orders" looks for the best and the worst order.
         bleu: a learner's `corpus_bleu`, which gives the score.
         modified_precision: a learner's function, which draws the cells.
+        clip: a learner's function, which decides what stays on the shelf.
+        brevity_penalty: a learner's function, which draws its curve above the ruler.
 
     >>> Playground(candidate="the cat", references=["the cat sat"], max_n=2)
     Playground(candidate='the cat', references=['the cat sat'], max_n=2)
@@ -54,6 +63,7 @@ class Playground(AnyWidget):
         traitlets.Unicode(), default_value=list(THE_CAT_THE_CAT.references)
     ).tag(sync=True)
     max_n = traitlets.Int(4, min=1, max=4).tag(sync=True)
+    view = traitlets.Enum(VIEWS, "grid").tag(sync=True)
     examples = traitlets.List().tag(sync=True)
     say = traitlets.Dict().tag(sync=True)
     page = traitlets.Bool(False).tag(sync=True)
@@ -64,56 +74,100 @@ class Playground(AnyWidget):
         self,
         bleu: Callable | None = None,
         modified_precision: Callable | None = None,
+        clip: Callable | None = None,
+        brevity_penalty: Callable | None = None,
         **state: object,
     ) -> None:
-        plain = state_of(self.candidate, self.references, examples=examples())
+        menu = examples() if state.get("view", "grid") == "grid" else []
+        plain = state_of(self.candidate, self.references, examples=menu)
         super().__init__(**(plain | state))
-        self._bleu, self._modified_precision = bleu, modified_precision
-        if bleu or modified_precision:
+        self._bleu, self._clip, self._penalty = bleu, clip, brevity_penalty
+        self._modified_precision = modified_precision or (clip and count_with(clip))
+        if bleu or modified_precision or clip or brevity_penalty:
             self.asked = True
             self._ask()
             self.observe(self._ask, ["candidate", "references", "max_n"])
 
+    def _corpus(self) -> tuple[list, list]:
+        """Split into tokens: candidates[segment], references[segment][reference]."""
+        references = [tokenize(text) for text in self.references]
+        if self.view == "segments":
+            lines = self.candidate.split("\n")
+            return [tokenize(line) for line in lines], [[reference] for reference in references]
+        return [tokenize(self.candidate)], [references]
+
     def _ask(self, change: object = None) -> None:
         """Ask the learner's functions about the text as it is now, and send what they said."""
-        candidate, references = tokenize(self.candidate), [*map(tokenize, self.references)]
-        drawn = mark_rows(candidate, references, self.max_n, self._modified_precision)
-        score, caption = self._score(candidate, references)
+        candidates, references = self._corpus()
+        drawn = mark_rows(candidates[0], references[0], self.max_n, self._modified_precision)
         agreed = gettext("Every cell of this grid was drawn by your function.")
+        asked, says, curve = [drawn.asked], [drawn.caption(agreed)], None
+        score = corpus_bleu(candidates, references, self.max_n).score
+        if self._bleu:
+            asked.append(ask(self._bleu, [(candidates, references)], read_number))
+            score = asked[-1].answers[0] if asked[-1].answers else None
+            agreed = gettext("The score comes from your function.")
+            own = asked[-1].own and not asked[-1].trouble
+            says.append(agreed if own else asked[-1].caption(agreed, False))
+        if self._penalty:
+            c, lengths = len(candidates[0]), [*map(len, references[0])]
+            r, longest = closest_reference_length(c, lengths), 2 * max(lengths)
+            curve, penalty = ask_curve(self._penalty, c, r, max(c, longest))
+            asked.append(penalty)
+            agreed = gettext("This curve was drawn by your function.")
+            says.append(penalty.caption(agreed, False))
         self.marks = {
             "candidate": self.candidate,
             "references": self.references,
             "rows": [[f"{m.status}{' ringed' * m.differs}" for m in row] for row in drawn.rows],
             "fractions": ["/".join(f"{count:g}" for count in pair) for pair in drawn.pairs],
             "score": score,
-            "says": " ".join(filter(None, [drawn.caption(agreed), caption])),
+            "curve": curve,
+            "card": "".join(one.card() for one in asked if one),
+            "says": " ".join(filter(None, says)),
         }
 
-    def _score(self, candidate: list[str], references: list[list[str]]) -> tuple:
-        """Return the score by the learner's BLEU, or None; and the sentence that goes with it."""
-        if not self._bleu:
-            return sentence_bleu(candidate, references, max_n=self.max_n).score, ""
-        asked = ask(self._bleu, [([candidate], [references])], read_number)
-        if asked.trouble:
-            return None, asked.trouble
-        if asked.own:
-            return asked.answers[0], gettext("The score comes from your function.")
-        return asked.answers[0], gettext("The score comes from bleu_teach, not from your function.")
+    def _still(self) -> Picture:
+        """Draw the view for a page without a kernel."""
+        candidates, references = self._corpus()
+        segment = candidates[0], references[0]
+        if self.view == "segments":
+            return average_bars(candidates, references)
+        if self.view == "ruler":
+            lengths = [*map(len, references[0])]
+            return penalty_curve(len(candidates[0]), lengths, self._penalty)
+        score = sentence_bleu(*segment, max_n=self.max_n)
+        if self.view == "bars":
+            return score_panel(score)
+        lines = [] if self.view == "shelf" else field_lines(self.candidate, score.score)
+        orders = 1 if self.view == "shelf" else self.max_n
+        return draw_grid(*segment, None, orders, self._modified_precision, lines)
 
     def _repr_mimebundle_(self, **options: object) -> dict:
-        """Return the widget, and the grid as it is now for a page without a kernel."""
-        segment = tokenize(self.candidate), [*map(tokenize, self.references)]
+        """Return the widget, and its picture as it is now for a page without a kernel."""
         try:
-            still = Picture._repr_html_(ngram_grid(*segment, max_n=self.max_n))
+            still = Picture._repr_html_(self._still())
         except BleuInputError as error:
             still = f"<p>{escape(str(error))}</p>"
-        more = {"max_n": self.max_n, "examples": self.examples}
+        more = {name: getattr(self, name) for name in ("max_n", "view", "examples")}
         return bundle(self, place_for(state_of(self.candidate, self.references, **more), still))
 
     def __repr__(self) -> str:
-        names = ("candidate", "references", "max_n")
+        names = ("candidate", "references", "max_n") + ("view",) * (self.view != "grid")
         state = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
         return f"{type(self).__name__}({state})"
+
+
+def count_with(clip: Callable) -> Callable:
+    """Make a `modified_precision` of a learner's `clip`."""
+
+    def modified_precision(candidate: list, references: list, n: int) -> tuple[int, int]:
+        counts = count_ngrams(candidate, n)
+        kept = clip(counts, max_reference_counts(references, n))
+        return sum(kept.values()), sum(counts.values())
+
+    modified_precision.__module__ = clip.__module__  # whose function it is
+    return modified_precision
 
 
 def examples() -> list[list]:

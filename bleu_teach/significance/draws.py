@@ -5,24 +5,39 @@ Statistics add, so a draw is a sum of rows, one for each segment in it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 import numpy as np
 
 from bleu_teach.conventions import PAPINENI, Convention
 from bleu_teach.display.formatting import number
-from bleu_teach.inputs import refusal, require, require_whole
+from bleu_teach.inputs import refusal, require, require_name, require_whole
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.scale import from_row
 from bleu_teach.significance import RESAMPLES, SEED, SHUFFLES
 
-# Shuffles are a two-sided test. For resamples, `paired_bootstrap` explains what sacreBLEU counts.
-BY_CHANCE = {
-    "resamples": "in {chance} of resamples the gap is larger than the mean size by more than this",
-    "shuffles": "a larger gap, either way, arises by chance in {chance} of shuffles",
+# What turns a sum of rows into a score: a convention, or a function for rows of another metric.
+Scorer = Convention | str | Callable[[np.ndarray], float]
+
+# Which draws a p-value counts: those with a gap at least as large (lesson 08), or sacreBLEU's.
+RULES = ("at_least", "sacrebleu")
+ROUNDING = 1e-12  # gaps of equal size can differ in the last bit
+COUNTED: Mapping[str, Callable[[np.ndarray, float], np.ndarray]] = {
+    "resamples, at_least": lambda gaps, gap: np.abs(gaps - gaps.mean()) >= gap - ROUNDING,
+    "resamples, sacrebleu": lambda gaps, gap: np.abs(gaps) - np.abs(gaps).mean() > gap,
+    "shuffles, at_least": lambda gaps, gap: np.abs(gaps) >= gap - ROUNDING,
+    "shuffles, sacrebleu": lambda gaps, gap: np.abs(gaps) > gap,
 }
+BY_CHANCE = {
+    "resamples, at_least": "in {chance} of resamples the gap is at least this far from their mean",
+    "resamples, sacrebleu": "in {chance} of resamples its size exceeds the mean size by this",
+    "shuffles, at_least": "a gap this large, either way, arises by chance in {chance} of shuffles",
+    "shuffles, sacrebleu": "a larger gap, either way, arises by chance in {chance} of shuffles",
+}
+ENOUGH = 6  # segments that differ: with fewer, 2 in 2⁵ shuffles or more have a gap as large
 
 
 @dataclass(frozen=True)
@@ -55,18 +70,20 @@ class PairedResult:
     >>> print(PairedResult("A", "B", 0.172, 0.184, 0.07, 1000, (-0.001, 0.024)))
     ... # doctest: +NORMALIZE_WHITESPACE
     B is ahead of A by 1.20 BLEU (18.40 against 17.20), 95% interval −0.10 to 2.40;
-    in 7% of resamples the gap is larger than the mean size by more than this.
+    in 7% of resamples the gap is at least this far from their mean.
     """
 
     baseline: str  # its name
     system: str  # its name
     baseline_score: float  # BLEU of the baseline, from 0 to 1
     score: float  # BLEU of the system
-    p_value: float  # the proportion of draws in `BY_CHANCE`
+    p_value: float  # the proportion of the draws that `counted` describes
     draws: int  # the number of draws
     # It contains score - baseline_score in 95% of the resamples. Shuffles have no interval.
     interval: tuple[float, float] | None = None
     gaps: Collection[float] = field(default=(), repr=False, compare=False)  # in each draw
+    counted: str = "at_least"  # which draws the p-value counts, one of `RULES`
+    differing: int | None = None  # the number of segments in which the systems' counts differ
 
     @property
     def gap(self) -> float:
@@ -79,6 +96,15 @@ class PairedResult:
         percent = 100 * self.p_value
         return f"{percent:.2g}%" if percent < 10 else f"{percent:.0f}%"
 
+    @property
+    def warning(self) -> str:
+        """Why the p-value cannot be small, if too few segments differ."""
+        if self.differing is None or self.differing >= ENOUGH:
+            return ""
+        least = f"{min(100, 200 / 2**self.differing):g}%"  # two shuffles have the test set's gap
+        message = gettext("Segments that differ: {number}. So no p-value can be below {least}.")
+        return message.format(number=self.differing, least=least)
+
     def __str__(self) -> str:
         """Name the system that is ahead first, so that no sign needs an interpretation."""
         ahead, behind = (self.system, self.score), (self.baseline, self.baseline_score)
@@ -86,7 +112,7 @@ class PairedResult:
         if self.gap < 0:
             ahead, behind = behind, ahead
             interval = interval and (-interval[1], -interval[0])
-        by_chance = BY_CHANCE["resamples" if interval else "shuffles"]
+        by_chance = BY_CHANCE[f"{'resamples' if interval else 'shuffles'}, {self.counted}"]
         if self.gap == 0:
             message = gettext("{ahead} and {behind} have the same BLEU ({high} against {low}).")
         elif interval:
@@ -98,7 +124,7 @@ class PairedResult:
             message = gettext(
                 "{ahead} is ahead of {behind} by {gap} BLEU ({high} against {low}); {chance}."
             )
-        return message.format(
+        sentence = message.format(
             ahead=ahead[0],
             behind=behind[0],
             gap=number(100 * abs(self.gap)),
@@ -107,6 +133,7 @@ class PairedResult:
             span=interval and _span(interval),
             chance=gettext(by_chance).format(chance=self.chance),
         )
+        return f"{sentence} {self.warning}".rstrip()
 
 
 @dataclass(frozen=True, repr=False)
@@ -130,7 +157,7 @@ def _span(interval: tuple[float, float]) -> str:
 
 def bootstrap(
     rows: np.ndarray,
-    convention: Convention | str = PAPINENI,
+    convention: Scorer = PAPINENI,
     *,
     resamples: int = RESAMPLES,
     seed: int = SEED,
@@ -139,7 +166,8 @@ def bootstrap(
 
     Args:
         rows: `segment_stats(candidates, references)`.
-        convention: how to turn sums into a score.
+        convention: how to turn sums into a score: a convention, or for another metric's rows a
+            function of their sum.
         resamples: the number of test sets to draw, of the same size, with replacement.
         seed: the same seed gives the same draws, which are the same as in sacreBLEU.
 
@@ -164,10 +192,11 @@ def bootstrap(
 
 def paired_bootstrap(
     systems: Mapping[str, np.ndarray],
-    convention: Convention | str = PAPINENI,
+    convention: Scorer = PAPINENI,
     *,
     resamples: int = RESAMPLES,
     seed: int = SEED,
+    counted: str = "at_least",
 ) -> Comparison:
     """Test whether a system is better than the baseline, or just lucky in the choice of segments.
 
@@ -176,9 +205,10 @@ def paired_bootstrap(
     Args:
         systems: a dict from names to `segment_stats(candidates, references)`, with the
             baseline first.
-        convention: how to turn sums into a score.
-        resamples: the number of test sets to draw, of the same size, with replacement.
-        seed: the same seed gives the same draws, which are the same as in sacreBLEU.
+        convention: as in `bootstrap`.
+        resamples: as in `bootstrap`.
+        seed: as in `bootstrap`.
+        counted: "at_least" or "sacrebleu"; see below.
 
     Returns:
         A Comparison, with the interval of each gap.
@@ -186,11 +216,11 @@ def paired_bootstrap(
     Raises:
         BleuInputError: If there are not two systems with equal segments, or as in `bootstrap`.
 
-    Source: Koehn 2004, section 4, https://aclanthology.org/W04-3250. The p-value is sacreBLEU's:
-    how often the size of a resample's gap exceeds the mean size by the gap of the test set. For a
-    clear lead, this is a one-sided test. Near zero, it is neither one-sided nor two-sided, because
-    it ignores signs. If two systems do not differ, it is below 5% in about 12% of test sets.
-    Lesson 08 shows why, and its answers compute all three.
+    Source: Koehn 2004, section 4, https://aclanthology.org/W04-3250. The p-value is two-sided: the
+    proportion of resamples whose gap is at least as far from the mean gap as the test set's gap is
+    from 0. "sacrebleu" counts sizes that exceed the mean *size* by the test set's gap. For a clear
+    lead, this is a one-sided test; near zero, it is neither. If two systems do not differ, it is
+    below 5% in about 12% of test sets, and for equal outputs always. Lesson 08 shows why.
 
     >>> from bleu_teach import segment_stats
     >>> right, wrong = "the cat sat on the mat".split(), "the cat sat on a chair".split()
@@ -198,21 +228,21 @@ def paired_bootstrap(
     >>> b = segment_stats([wrong] * 3 + [right] * 7, [[right]] * 10)
     >>> print(paired_bootstrap({"A": a, "B": b}))  # doctest: +NORMALIZE_WHITESPACE
     B is ahead of A by 9.68 BLEU (85.67 against 75.98), 95% interval −14.58 to 34.11;
-    in 18% of resamples the gap is larger than the mean size by more than this.
+    in 44% of resamples the gap is at least this far from their mean.
     """
-    scores = _score_systems(systems, convention)
-    _require_draws(resamples, seed)
+    scores = _score_systems(systems, convention, (resamples, seed, counted))
     resampled = (_resample(rows, resamples, seed) for rows in systems.values())
     baseline, *others = (score_rows(sums, convention) for sums in resampled)
-    return _compare(scores, [other - baseline for other in others], resampled=True)
+    return _compare(systems, scores, [own - baseline for own in others], f"resamples, {counted}")
 
 
 def paired_randomization(
     systems: Mapping[str, np.ndarray],
-    convention: Convention | str = PAPINENI,
+    convention: Scorer = PAPINENI,
     *,
     shuffles: int = SHUFFLES,
     seed: int = SEED,
+    counted: str = "at_least",
 ) -> Comparison:
     """Test how often the gap would be as large if it did not matter who wrote a translation.
 
@@ -220,21 +250,18 @@ def paired_randomization(
     segments.
 
     Args:
-        systems: a dict from names to `segment_stats(candidates, references)`, with the
-            baseline first.
-        convention: how to turn sums into a score.
+        systems: as in `paired_bootstrap`.
+        convention: as in `bootstrap`.
         shuffles: the number of shuffles.
-        seed: the same seed gives the same shuffles, which are the same as in sacreBLEU.
+        seed: as in `bootstrap`.
+        counted: "at_least" or "sacrebleu"; see below.
 
     Returns:
-        A Comparison, without intervals.
+        A Comparison, without intervals. The errors are those of `paired_bootstrap`.
 
-    Raises:
-        BleuInputError: As in `paired_bootstrap`.
-
-    Source: Riezler and Maxwell 2005, section 4.2, https://aclanthology.org/W05-0908, with one
-    difference: as in sacreBLEU, a shuffle with exactly the test set's gap is not counted. This
-    makes the p-value too small if the systems differ in only a few segments.
+    Source: Riezler and Maxwell 2005, section 4.2, https://aclanthology.org/W05-0908. The p-value is
+    proportion of shuffles with a gap at least as large as the test set's, in either direction.
+    "sacrebleu" counts only larger gaps, too few if only a few segments differ; none for a copy.
 
     >>> from bleu_teach import segment_stats
     >>> right, wrong = "the cat sat on the mat".split(), "the cat sat on a chair".split()
@@ -242,36 +269,57 @@ def paired_randomization(
     >>> b = segment_stats([wrong] * 3 + [right] * 7, [[right]] * 10)
     >>> print(paired_randomization({"A": a, "B": b}))  # doctest: +NORMALIZE_WHITESPACE
     B is ahead of A by 9.68 BLEU (85.67 against 75.98);
-    a larger gap, either way, arises by chance in 29% of shuffles.
+    a gap this large, either way, arises by chance in 73% of shuffles.
     """
-    scores = _score_systems(systems, convention)
-    _require_draws(shuffles, seed)
+    scores = _score_systems(systems, convention, (shuffles, seed, counted))
     baseline, *others = systems.values()
     gaps = []
     for rows in others:
         given = _shuffle(baseline - rows, shuffles, seed)  # minus what the baseline received
         left = score_rows(baseline.sum(axis=0) - given, convention)
         gaps.append(left - score_rows(rows.sum(axis=0) + given, convention))
-    return _compare(scores, gaps, resampled=False)
+    return _compare(systems, scores, gaps, f"shuffles, {counted}")
 
 
-def score_rows(rows: np.ndarray, convention: Convention | str) -> np.ndarray:
-    """Score each row, a sum of rows of `segment_stats`."""
-    return np.array([from_row(row).score(convention).score for row in rows.tolist()])
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Correct p-values for their number, so that 20 tries do not produce a false alarm.
+
+    Source: Holm 1979: the smallest is multiplied by their number, the next by one less, and so on.
+
+    >>> holm([0.5, 0.0625, 0.125])
+    [0.5, 0.1875, 0.25]
+    """
+    corrected, least = [0.0] * len(p_values), 0.0
+    for rank, place in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
+        least = max(least, min(1.0, (len(p_values) - rank) * p_values[place]))
+        corrected[place] = least
+    return corrected
+
+
+def score_rows(rows: np.ndarray, convention: Scorer) -> np.ndarray:
+    """Score each row, a sum of rows of `segment_stats` or of another metric."""
+    if not callable(convention):
+        return np.array([from_row(row).score(convention).score for row in rows.tolist()])
+    return np.array([convention(row) for row in rows.tolist()])
 
 
 def _resample(rows: np.ndarray, draws: int, seed: int) -> np.ndarray:
     """Sum all rows, then the rows of each resample, in which a row can be there several times."""
     random, size = np.random.default_rng(seed), len(rows)
-    drawn = (rows[random.integers(size, size=size)].sum(axis=0) for _ in range(draws))
-    return np.array([rows.sum(axis=0), *drawn])
+    drawn = (random.integers(size, size=size) for _ in range(draws))
+    return _sum_drawn(rows, [np.ones(size)], (np.bincount(one, minlength=size) for one in drawn))
 
 
 def _shuffle(rows: np.ndarray, draws: int, seed: int) -> np.ndarray:
     """Return zeros, then sum the rows of each shuffle, which contains about half of them."""
-    random = np.random.default_rng(seed)
-    drawn = random.integers(2, size=(draws, len(rows)), dtype=bool)
-    return np.array([0 * rows[0], *(rows[chosen].sum(axis=0) for chosen in drawn)])
+    drawn = np.random.default_rng(seed).integers(2, size=(draws, len(rows)), dtype=bool)
+    return _sum_drawn(rows, [np.zeros(len(rows))], drawn)
+
+
+def _sum_drawn(rows: np.ndarray, *times: Iterable[np.ndarray]) -> np.ndarray:
+    """Sum the rows, each as many times as drawn. Whole numbers stay exact as floats."""
+    columns = np.ascontiguousarray(rows.T, float)
+    return np.array([columns @ drawn.astype(float) for drawn in chain(*times)])
 
 
 def _percentile_interval(values: np.ndarray) -> tuple[float, float]:
@@ -282,24 +330,24 @@ def _percentile_interval(values: np.ndarray) -> tuple[float, float]:
 
 
 def _compare(
-    scores: Mapping[str, float], gaps: Sequence[np.ndarray], resampled: bool
+    systems: Mapping[str, np.ndarray], scores: Sequence[float], gaps: Sequence[Any], counted: str
 ) -> Comparison:
     """Summarise the draws of each system but the first. The first gap is the test set's."""
-    (baseline, first), *others = scores.items()
+    (baseline, rows), *others = systems.items()
+    kind, _, rule = counted.partition(", ")
     differences = []
-    for (system, score), found in zip(others, gaps, strict=True):
-        gap, drawn = found[0], found[1:]
-        by_chance = np.abs(drawn) - (np.abs(drawn).mean() if resampled else 0)
+    for (system, own), score, (gap, *draws) in zip(others, scores[1:], gaps, strict=True):
+        drawn = np.array(draws)
         # The test set counts as a draw, so that the share is never 0.
-        p_value = (int(np.sum(by_chance > abs(gap))) + 1) / (len(drawn) + 1)
-        interval = _percentile_interval(drawn) if resampled else None
-        differences.append(
-            PairedResult(baseline, system, first, score, p_value, len(drawn), interval, drawn)
-        )
+        p_value = (int(COUNTED[counted](drawn, abs(gap)).sum()) + 1) / (len(drawn) + 1)
+        interval = _percentile_interval(drawn) if kind == "resamples" else None
+        numbers = scores[0], score, p_value, len(drawn), interval, drawn
+        differing = int((own != rows).any(axis=1).sum())
+        differences.append(PairedResult(baseline, system, *numbers, rule, differing))
     return Comparison(tuple(differences))
 
 
-def _score_systems(systems: Any, convention: Convention | str) -> dict[str, float]:
+def _score_systems(systems: Any, convention: Scorer, drawn: tuple[int, int, str]) -> list[float]:
     """Score each system; raise BleuInputError unless there are two or more on the same segments."""
     require(
         isinstance(systems, Mapping) and len(systems) > 1,
@@ -307,10 +355,11 @@ def _score_systems(systems: Any, convention: Convention | str) -> dict[str, floa
         systems,
         code="{'A': segment_stats(a, references), 'B': ...}",
     )
-    scores = {
-        name: _score(rows, convention, gettext("rows of {name}").format(name=name))
+    scores = [
+        _score(rows, convention, gettext("rows of {name}").format(name=name))
         for name, rows in systems.items()
-    }
+    ]
+    _require_draws(*drawn)
     if len({rows.shape for rows in systems.values()}) > 1:
         raise refusal(
             "Expected the same segments for every system, got {sizes}. Count all of them with the "
@@ -320,14 +369,16 @@ def _score_systems(systems: Any, convention: Convention | str) -> dict[str, floa
     return scores
 
 
-def _require_draws(draws: object, seed: object) -> None:
+def _require_draws(draws: object, seed: object, counted: str = RULES[0]) -> None:
     require_whole(draws, "number of draws", 1)
     require_whole(seed, "seed", 0)
+    require_name(counted, RULES, "way to count")
 
 
-def _score(rows: Any, convention: Convention | str, what: str) -> float:
+def _score(rows: Any, convention: Scorer, what: str) -> float:
     """Score a test set; raise BleuInputError unless it comes from `segment_stats`."""
-    is_table = isinstance(rows, np.ndarray) and rows.ndim == 2 and rows.dtype.kind == "i"
+    kinds = "if" if callable(convention) else "i"  # TER has fractions of words
+    is_table = isinstance(rows, np.ndarray) and rows.ndim == 2 and rows.dtype.kind in kinds
     require(
         is_table and rows.size > 0,
         "Expected the array that segment_stats returns for one or more segments as {what}, got "
@@ -335,4 +386,4 @@ def _score(rows: Any, convention: Convention | str, what: str) -> float:
         rows,
         what,
     )
-    return from_row(rows.sum(axis=0)).score(convention).score
+    return float(score_rows(rows.sum(axis=0)[None], convention)[0])

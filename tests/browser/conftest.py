@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 from tests.browser import servers
+from tests.browser.fonts import configure
 from tests.browser.pages import (
     PROMPTS,
     Screen,
@@ -20,22 +19,23 @@ from tests.browser.pages import (
     use_screen,
     wait_until_idle,
 )
+from tests.missing import missing
+from tools.browser import launching
 
 expect.set_options(timeout=1000 * servers.PATIENCE)
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-NO_BROWSER = "no Chromium or Chrome on this machine"
+FETCH = "Fetch one: .venv/bin/python -m playwright install --only-shell --with-deps chromium"
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """A Chromium; where there is none the tests are skipped, but never in CI."""
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if path is None and os.environ.get("CI") == "true":
-        pytest.fail(f"{NO_BROWSER}, and CI has to have one")
-    if path is None:
-        pytest.skip(NO_BROWSER)
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """A Chromium, which finds our fonts and no other; where none starts the tests are skipped."""
+    fonts = str(configure(tmp_path_factory.mktemp("fonts")))
+    arguments = launching(FONTCONFIG_FILE=fonts) | {"args": servers.BROWSER_OPTIONS}
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=servers.BROWSER_OPTIONS)
+        try:
+            browser = playwright.chromium.launch(**arguments)
+        except Error as error:
+            missing(f"No browser starts here ({error.message.splitlines()[0]})", FETCH)
         yield browser
         browser.close()
 

@@ -19,7 +19,10 @@ import nbformat
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 120  # seconds, on a machine that is busy with other tests
 # Chromium finds no other host than this machine, so that nothing can leave it.
-BROWSER_OPTIONS = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
+BROWSER_OPTIONS = [
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    "--font-render-hinting=none",  # else letters of some builds are whole pixels wide
+]
 if hasattr(os, "geteuid") and os.geteuid() == 0:
     BROWSER_OPTIONS.append("--no-sandbox")  # which is not there for root, as in a container
 

@@ -31,10 +31,9 @@ from tests.play.hands import seen
 NAMES = [name for name in play.__all__ if name != "Playground"]
 WRITE = """code => jupyterapp.shell.currentWidget.content.widgets[0].model.sharedModel
   .setSource(code)"""
-LINES, TEXT = "the cat sat on a mat\na little dog", "The cat is on a mat now."
+TEXT = "The cat is on a mat now."
 # What is typed where, and the explorer that then shows the same; tests/play sees what that is.
 TYPED = {
-    "AggregationExplorer": ("Candidates", LINES, {"candidates": LINES.split("\n")}),
     "ConventionsExplorer": ("Candidate", TEXT, {"candidate": TEXT}),
 }
 

@@ -12,7 +12,7 @@ from tests.browser.pages import SAVE, jupyterlab, open_notebook, run_all, wait_u
 pytestmark = pytest.mark.thorough
 LESSON = "05_aggregation.ipynb"  # it has cards, an explorer and the grid
 TALL = 18_000  # pixels: JupyterLab draws only the cells that are in the window
-LINES, WORDS = "the ferry left\nsee you on monday", "the cat and the mat"
+LINE, WORDS = "the ferry left", "the cat and the mat"
 AGAIN = "Python was restarted. Run this cell again."
 SHUT_DOWN = "() => jupyterapp.shell.currentWidget.context.sessionContext.shutdown()"
 RESTART = """() => jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.restart()"""
@@ -22,7 +22,7 @@ RUN = """part => {
     content.widgets.findIndex(cell => cell.model.sharedModel.source.includes(part));
   return jupyterapp.commands.execute("notebook:run-cell");
 }"""
-SOME = ("from math", 'predict("a_zero")', "AggregationExplorer(", "Playground(")  # to be run
+SOME = ("from math", 'predict("a_zero")', "segments", "Playground(bleu")  # to be run
 
 
 @pytest.fixture(scope="module")
@@ -48,19 +48,19 @@ def work(page):
     card = page.locator(".bt-guess").first
     card.get_by_role("radio").first.click()
     expect(page.get_by_text("Your guess:").first).to_be_visible()
-    page.locator(".bt-explorer textarea").first.fill(LINES)
+    page.get_by_label("segment 1").fill(LINE)
     grid(page).fill(WORDS)
-    expect(page.locator(".bt-explorer").get_by_role("row", name="1 3 8 3/3")).to_be_visible()
+    expect(page.locator(".bt-segments").get_by_text("3/3")).to_be_visible()
 
 
 def grid(page):
-    return page.locator(".bt-live").get_by_label("Candidate")
+    return page.locator(".bt-grid").get_by_label("Candidate")
 
 
 def assert_all_there(page):
     """Assert that the result of `work` is visible, and no cell shows an error."""
     expect(page.get_by_text("Your guess:").first).to_be_visible()
-    expect(page.locator(".bt-explorer textarea").first).to_have_value(LINES)
+    expect(page.get_by_label("segment 1")).to_have_value(LINE)
     expect(grid(page)).to_have_value(WORDS)
     expect(page.get_by_text("model not found")).to_have_count(0)
 
@@ -103,4 +103,4 @@ def test_the_next_day_a_finished_lesson_shows_everything(page, browser, address)
         tomorrow.reload()
         assert_all_there(tomorrow)
         grid(tomorrow).fill("the cat")
-        expect(tomorrow.locator(".bt-live .message")).to_contain_text("Python does not answer")
+        expect(tomorrow.locator(".bt-grid .message")).to_contain_text("Python does not answer")

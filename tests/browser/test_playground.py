@@ -24,12 +24,14 @@ from tests.browser.servers import write_notebook
 
 REFERENCES = list(THE_CAT_THE_CAT.references)
 SHOWN = "svg .slot.on"
-MARKED = "“there” is in 4 n-grams, and 0 of them are not matched."
+MARKED = "All 4 n-grams with “there” are matched."
+WRONG, FIXED = "the cat is in the mat", "the cat is on the mat"
+COST = "“in” breaks 9 of the 18 n-grams. With “on”, BLEU is 1.000."
 
 
-def write_page(candidate: str, **more) -> str:
+def write_page(candidate: str, references: list[str] = REFERENCES, **more) -> str:
     """A page with the grid's script and nothing else of ours."""
-    place = place_for(state_of(candidate, REFERENCES, examples=examples(), **more), "")
+    place = place_for(state_of(candidate, references, examples=examples(), **more), "")
     head = f"<!doctype html><html lang='en'><title>Grid</title><style>{STYLE}</style>"
     return f"{head}<main>{place}</main><script type='module'>{SCRIPT}\nstart();</script>"
 
@@ -70,7 +72,7 @@ def test_the_score_of_what_is_typed_is_that_of_sacrebleu(playground, text):
 
 
 def test_a_word_lights_up_its_n_grams_for_pointer_and_keyboard(playground, request):
-    message, words = playground.get_by_role("status"), playground.get_by_role("radio")
+    message, words = playground.get_by_role("status"), playground.locator(".walk .word")
     words.first.hover()
     expect(message).to_contain_text(MARKED)
     expect(playground.locator(SHOWN)).to_have_count(5)  # four n-grams, and the word above them
@@ -101,3 +103,152 @@ def test_what_a_function_counts_differently_has_a_ring_and_its_cell_is_seen(brow
         rings = page.locator(".bt-live rect.ringed")
         expect(rings).not_to_have_count(0)
         assert rings.evaluate_all("all => all.every(one => getComputedStyle(one).fill === 'none')")
+
+
+@pytest.fixture
+def challenge(playground):
+    """One wrong word, to be fixed by hand."""
+    playground.get_by_label("Candidate").fill(WRONG)
+    return playground
+
+
+def score(playground, value):
+    expect(playground.locator(".score b")).to_have_text(value)
+
+
+def test_the_challenge_is_played_with_the_mouse_and_each_step_says_what_it_costs(challenge):
+    challenge.get_by_role("radio", name="in: in no reference", exact=True).click()
+    expect(challenge.get_by_role("status")).to_have_text(COST)
+    challenge.get_by_role("button", name="Use “on” instead of “in”").last.click()
+    score(challenge, "1.000")
+    expect(challenge.get_by_label("Candidate")).to_have_value(FIXED)
+    challenge.get_by_role("button", name="Undo").click()
+    score(challenge, "0.000")
+    expect(challenge.get_by_label("Candidate")).to_have_value(WRONG)
+
+
+def test_the_challenge_is_played_with_keys_and_the_focus_stays_on_the_word(challenge):
+    press = challenge.page.keyboard.press
+    challenge.get_by_role("radio").first.focus()
+    for _ in range(3):
+        press("ArrowRight")
+    expect(challenge.get_by_role("status")).to_have_text(COST)
+    press("Space")
+    expect(challenge.get_by_role("status")).to_contain_text("You hold “in”.")
+    press("ArrowLeft")
+    expect(challenge.get_by_role("status")).to_contain_text("The browser counts: BLEU 0.000.")
+    press("Escape")
+    expect(challenge.get_by_label("Candidate")).to_have_value(WRONG)
+    press("r")
+    score(challenge, "1.000")
+    expect(challenge.get_by_role("radio", name="on: matched", exact=True)).to_be_focused()
+    press("d")
+    expect(challenge.get_by_label("Candidate")).to_have_value("the cat is on on the mat")
+    press("Delete")
+    expect(challenge.get_by_label("Candidate")).to_have_value(FIXED)
+    press("Control+z")
+    expect(challenge.get_by_label("Candidate")).to_have_value("the cat is on on the mat")
+
+
+def test_the_challenge_is_played_by_touch_without_a_pointer(browser):
+    with visiting(browser, 390, 800, has_touch=True) as page:
+        page.set_content(write_page(WRONG))
+        page.get_by_role("button", name="Use “on” instead of “in”").first.tap()
+        expect(page.locator(".score b")).to_have_text("1.000")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_what_is_dragged_is_counted_on_the_way_and_moves_when_it_is_let_go(challenge):
+    mouse = challenge.page.mouse
+    word = challenge.get_by_role("radio", name="in: in no reference", exact=True)
+    word.scroll_into_view_if_needed()
+    box = word.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 2.2 * box["width"], y, steps=5)
+    expect(challenge.get_by_role("status")).to_contain_text("“in” is moving. The browser counts")
+    expect(challenge.get_by_label("Candidate")).to_have_value(WRONG)
+    mouse.up()
+    expect(challenge.get_by_label("Candidate")).to_have_value("the cat is the mat in")
+    expect(challenge.get_by_role("status")).to_contain_text("“in” breaks 4 of the 18 n-grams.")
+
+
+def test_chunks_move_together(playground):
+    playground.get_by_label("Candidate").fill("on the mat the cat is")
+    playground.get_by_role("radio").first.click()
+    playground.get_by_role("button", name="Choose the whole chunk around “on”").click()
+    right = playground.get_by_role("button", name="Move “on the mat” to the right")
+    for _ in range(3):
+        right.click()
+    score(playground, "1.000")
+    expect(playground.get_by_label("Candidate")).to_have_value(FIXED)
+
+
+def test_a_long_sentence_has_columns_of_two_letters_at_least(browser):
+    words = " ".join(f"{letter}{k}" for k in range(12) for letter in "ab")
+    with visiting(browser, 390, 800) as page:
+        page.set_content(write_page(words))
+        widths = page.locator(".walk .word").evaluate_all("all => all.map(one => one.offsetWidth)")
+        assert len(widths) == 24 and min(widths) >= 20
+
+
+VIEWED = {
+    "window": ("the cat the cat on the mat", REFERENCES, "End", "place 6 of 6"),
+    "ruler": ("the cat is on", [FIXED], "ArrowRight", "1 word is missing. BP is 0.819."),
+    "bars": ("the cat the cat on the mat", REFERENCES, "ArrowRight", "geometric mean is 0.489."),
+}
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("view", VIEWED)
+def test_a_view_with_a_slider_is_played_with_keys(browser, view, dark):
+    candidate, references, key, told = VIEWED[view]
+    with visiting(browser, 900, 700) as page:
+        page.set_content(write_page(candidate, references, view=view))
+        if dark:
+            page.evaluate("document.body.dataset.jpThemeLight = 'false'")
+            page.add_style_tag(content="body{background:#111418;color:#f2f3f5}")
+        page.get_by_role("slider").first.focus()
+        page.keyboard.press(key)
+        expect(page.get_by_role("status")).to_contain_text(told)
+        assert violations(page, ".bt-live") == []
+        shoot(page, f"view_{view}_{'dark' if dark else 'light'}")
+
+
+def test_a_copy_that_finds_no_room_falls_off_the_shelf(browser):
+    with visiting(browser, 900, 700) as page:
+        page.set_content(write_page("the cat", REFERENCES, view="shelf"))
+        words = page.get_by_role("radio")
+        for times, told in ((2, "finds room: a reference has 2."), (3, "2: 1 too many.")):
+            words.first.click()
+            page.get_by_role("button", name="Double “the”").click()
+            expect(page.get_by_role("status")).to_contain_text(told)
+            expect(page.locator(".shelves .matched")).to_have_count(3)
+            expect(page.locator(".shelves rect.clipped")).to_have_count(times - 2)
+        expect(page.locator(".shelves")).to_contain_text("1 too many")
+        shoot(page, "view_shelf")
+
+
+def test_two_segments_show_how_the_mean_and_the_pooled_score_part(browser):
+    candidate = "the ferry left the harbour an hour\nsee you on monday"
+    references = ["the ferry left the harbour two hours late", "see you on monday"]
+    with visiting(browser, 900, 800) as page:
+        page.set_content(write_page(candidate, references, view="segments"))
+        expect(page.locator(".score b")).to_have_text("0.660")
+        page.get_by_label("segment 1", exact=True).fill(candidate.split("\n")[0] + " late")
+        expect(page.get_by_role("status")).to_contain_text("Mean ▲ 0.771, pooled ▼ 0.653.")
+        expect(page.get_by_role("status")).to_contain_text("One went up and the other went down.")
+        assert page.locator(".averages .ghost").count() == 2
+        assert violations(page, ".bt-live") == []
+        shoot(page, "view_segments")
+
+
+def test_the_lowest_and_the_highest_order_are_kept(browser):
+    with visiting(browser, 900, 800) as page:
+        page.set_content(write_page(FIXED, REFERENCES, view="orders"))
+        page.get_by_role("radio").first.click()
+        page.get_by_role("button", name="Move “the” to the right").click()
+        expect(page.locator(".orders")).to_contain_text("highest so far1.000")
+        expect(page.locator(".orders")).not_to_contain_text("lowest so far1.000")
+        shoot(page, "view_orders")

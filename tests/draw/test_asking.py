@@ -7,8 +7,8 @@ from math import exp
 import pytest
 from hypothesis import given
 
-from bleu_teach import brevity_penalty, clip, extract_ngrams, modified_precision
-from bleu_teach.draw import asking, chips, ngram_grid, penalty_curve
+from bleu_teach import brevity_penalty, extract_ngrams, modified_precision
+from bleu_teach.draw import asking, ngram_grid, penalty_curve
 from bleu_teach.draw.marks import mark_rows
 from tests.draw.pictures import SVG, boxes, contents, orders, parse, references_of, words
 
@@ -94,19 +94,6 @@ def test_a_function_may_print_and_change_its_arguments(capsys):
     candidate = [*CANDIDATE]
     assert ngram_grid(candidate, REFERENCES, modified_precision=clear).alt.startswith(AGREED)
     assert candidate == CANDIDATE and capsys.readouterr().out == ""
-
-
-def test_a_clip_draws_the_chips():
-    own = chips(CANDIDATE, REFERENCES, clip=lambda counts, limits: counts)
-    assert boxes(own, "ringed") == 2 and "7 matched" in own.alt and own.alt.startswith(DIFFERS)
-    right = chips(CANDIDATE, REFERENCES, clip=lambda counts, limits: clip(counts, limits))
-    assert right.alt.startswith("Every chip was drawn by your function.")
-    assert not boxes(right, "ringed")
-
-
-def test_what_clip_keeps_without_the_candidate_having_it_is_a_difference_too():
-    own = chips(["the"], REFERENCES, clip=lambda counts, limits: limits)
-    assert own.alt.startswith(DIFFERS)
 
 
 def rings(picture):

@@ -56,10 +56,10 @@ def test_what_jupyter_keeps_of_an_earlier_state_is_not_counted(tmp_path):
 
 
 def test_what_was_forged_and_answered_is_counted_after_the_exercises(tmp_path):
-    found = [check("ten_questions", [0.1] * 10), forge("perfect_stranger", ...), PASSED]
+    found = [check("ten_questions", [0.1] * 10), forge("nonsense_first", ...), PASSED]
     assert counted(report_of(tmp_path, ada=notebook(*found))) == [
         ("clip", "passed", 1),
-        ("forge perfect_stranger", "not attempted", 1),
+        ("forge nonsense_first", "not attempted", 1),
         *((f"question {number}", "wrong", 1) for number in range(1, 11)),
     ]
 

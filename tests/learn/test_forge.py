@@ -27,7 +27,6 @@ def lie(text):
 SOLVED = {
     "seen_or_not": ["어제 공원에서 연 못 봤어요."],
     "zero_from_good_words": ["mat the on is cat the", "mat cat is there a on"],
-    "perfect_stranger": ["Tomorrow the ferry leaves the harbour at noon."],
     "mean_up_pool_down": ["the ferry left the harbour an hour late"],
     "unfinished": ["there is a cat on the", "There is a cat on the"],
     "every_fact_wrong": [lie(STORKS)],
@@ -45,7 +44,6 @@ NOT_SOLVED = {
         "the ferry leaves at noon",
         "leaves at noon and leaves at noon and leaves at noon",
     ],
-    "perfect_stranger": [*TASKS["perfect_stranger"].references, "the ferry leaves the harbour"],
     "unfinished": ["there is a cat on", "the cat is on the", "there is a cat on the mat", "a cat"],
     "mean_up_pool_down": [
         "the ferry left the harbour an hour",
@@ -117,7 +115,7 @@ def test_dots_are_not_an_attempt(name):
 
 @pytest.mark.parametrize("name", ["zero", None, [], 3, ...])
 def test_an_unknown_task_lists_the_names(name):
-    with pytest.raises(BleuInputError, match="perfect_stranger"):
+    with pytest.raises(BleuInputError, match="nonsense_first"):
         forge(name, "a")
 
 

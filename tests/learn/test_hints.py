@@ -77,7 +77,7 @@ def test_a_task_to_forge_has_a_hint_that_does_not_solve_it(name):
     "wrong",
     [
         lambda: forge("clip_to_sum", ["cat"], [["cat"]], n=1),
-        lambda: forge("perfect_stranger", "the ferry"),
+        lambda: forge("every_fact_wrong", "the ferry"),
     ],
 )
 def test_the_card_of_a_task_says_how_to_ask_for_a_hint(wrong):

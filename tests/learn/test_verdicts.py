@@ -8,7 +8,7 @@ import pytest
 from bleu_teach import modified_precision
 from bleu_teach.content import EXERCISES
 from bleu_teach.learn import check
-from bleu_teach.learn.verdict import find_tip
+from bleu_teach.learn.verdict import CASES, Verdict, find_tip
 
 
 def test_a_verdict_is_the_same_every_time():
@@ -104,3 +104,9 @@ def test_without_the_right_answer_one_line_is_missing(name):
         line for line in whole if line.startswith("    expected ")
     ]
     assert len(whole) == len(hidden) + 1
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_words_of_each_case_can_be_filled_in(case):
+    verdict = Verdict("clip", case, mistake="unclipped")
+    assert "{" not in " ".join([verdict.headline, *verdict.remarks, verdict.advice])

@@ -8,7 +8,7 @@ import ipywidgets
 import pytest
 
 from bleu_teach import PRESETS, play, sentence_bleu
-from bleu_teach.play import AggregationExplorer, ConventionsExplorer
+from bleu_teach.play import ConventionsExplorer
 from tests.play.hands import field, seen, stored, widgets_of
 
 EXPLORERS = [getattr(play, name) for name in play.__all__ if name != "Playground"]
@@ -66,32 +66,17 @@ def test_a_new_line_stays_while_the_next_reference_is_typed():
     assert explorer.references[-1] == "the mat"
 
 
-def test_the_table_has_the_segments_of_both_fields():
-    explorer = AggregationExplorer(candidates=["a b c d", "x"], references=["a b c d", "y | x"])
-    scores = {row[0]: row[-1] for row in seen(explorer).rows}
-    assert scores["1"] == "1.000" and scores["mean"] == "0.500"
-    assert "mean of the scores 0.500" in explorer.draw()[0].alt
-    assert "0/0: there are no such n-grams, so the precision is undefined." in seen(explorer).text
-
-
-@pytest.mark.parametrize(
-    ("explorer", "message"),
-    [
-        (lambda: ConventionsExplorer(references=[]), "Type at least one reference"),
-        (lambda: AggregationExplorer(candidates=["a"], references=[]), "one line per segment"),
-    ],
-)
-def test_a_bad_value_shows_its_message_in_the_widget(explorer, message):
-    assert message in seen(explorer()).text
+def test_a_bad_value_shows_its_message_in_the_widget():
+    assert "Type at least one reference" in seen(ConventionsExplorer(references=[])).text
 
 
 def test_under_a_message_the_last_good_picture_stays():
-    explorer = AggregationExplorer()
+    explorer = ConventionsExplorer()
     before = explorer.drawn
-    field(explorer, "References").value = "the cat sat"
-    assert "They have 2 and 1." in seen(explorer).text
+    field(explorer, "References").value = ""
+    assert "Type at least one reference" in seen(explorer).text
     assert before in explorer.view.value
-    field(explorer, "References").value = "the cat sat\na dog"
+    field(explorer, "References").value = "the cat sat"
     assert explorer.message == ""
 
 
@@ -100,7 +85,7 @@ def test_under_a_message_the_last_good_picture_stays():
     ["", " ", "x" * 3000, "the " * 3000, "🙂 👩‍👩‍👧", "שלום עולם", "نَصّ", "é" * 3, "<b>&", "\x00"],
 )
 def test_any_text_is_drawn(text):
-    assert "<svg" in AggregationExplorer(candidates=[text], references=["the cat"]).view.value
+    assert "<table" in ConventionsExplorer(candidate=text, references=["the cat"]).view.value
 
 
 def test_every_tool_is_in_the_table_with_its_own_score_highest_first():

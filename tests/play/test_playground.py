@@ -9,9 +9,10 @@ from html import unescape
 import pytest
 import traitlets
 
+from bleu_teach import clip
+from bleu_teach.draw.live import SCRIPT, VIEWS
 from bleu_teach.play import Playground
 from tests.play import hands
-from tests.scripts import ROOT
 
 CAT = {"candidate": "the cat is in the mat", "references": ["The cat is on the mat."]}
 SENTENCES = r"\bsay\.(\w+)"
@@ -48,7 +49,7 @@ def test_an_order_that_it_cannot_draw_is_refused(max_n):
 
 
 def test_every_sentence_that_the_script_says_is_given_to_it():
-    said = set(re.findall(SENTENCES, (ROOT / "bleu_teach/draw/grid.js").read_text("utf-8")))
+    said = set(re.findall(SENTENCES, SCRIPT))
     assert said <= stored(Playground(**CAT))["say"].keys()
 
 
@@ -76,6 +77,33 @@ def test_the_learners_functions_give_score_and_cells():
     assert shown.marks["rows"][0] == ["matched", "matched"]
 
 
+def test_a_clip_decides_what_stays_on_the_shelf():
+    own = Playground(candidate="the the", view="shelf", clip=lambda counts, limits: counts)
+    assert own.marks["rows"][0] == ["matched", "matched"]
+    own = Playground(candidate="cat cat", view="shelf", clip=lambda counts, limits: counts)
+    assert own.marks["rows"][0] == ["matched", "matched ringed"]
+    assert own.marks["says"].startswith("Drawn by your function.")
+    right = Playground(view="shelf", clip=lambda counts, limits: clip(counts, limits))
+    assert right.marks["says"] == "Every cell of this grid was drawn by your function."
+
+
+def test_what_clip_keeps_without_the_candidate_having_it_is_a_difference_too():
+    own = Playground(candidate="the", view="shelf", clip=lambda counts, limits: limits)
+    assert own.marks["says"].startswith("Drawn by your function.")
+
+
+def test_a_penalty_draws_its_own_curve():
+    own = Playground(candidate="the cat", view="ruler", brevity_penalty=lambda c, r: min(1, c / r))
+    assert own.marks["curve"][3] == 0.5 and own.marks["curve"][12] == 1
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_every_view_leaves_a_picture_without_a_kernel(view):
+    text = {"candidate": "the cat\na dog", "references": ["the cat sat", "a dog"]}
+    html = hands.stored(Playground(view=view, **text))
+    assert '<img alt="' in html and f"&quot;view&quot;: &quot;{view}&quot;" in html
+
+
 @pytest.mark.parametrize(
     ("bleu", "told"),
     [
@@ -86,10 +114,10 @@ def test_the_learners_functions_give_score_and_cells():
 )
 def test_a_function_that_fails_leaves_the_score_out_and_says_why(bleu, told):
     shown = Playground(candidate="the cat", bleu=bleu)
-    assert shown.marks["score"] is None and told in shown.marks["says"]
+    assert shown.marks["score"] is None and told in shown.marks["card"]
 
 
 def test_the_package_is_not_called_the_learners():
     from bleu_teach import corpus_bleu
 
-    assert "not from your function" in Playground(bleu=corpus_bleu).marks["says"]
+    assert "not yours" in Playground(bleu=corpus_bleu).marks["says"]

@@ -1,5 +1,7 @@
 """Lesson 08: intervals and p-values. sacreBLEU's PairedTest is the oracle, to the last digit."""
 
+from functools import partial
+from itertools import product
 from random import Random
 
 import numpy as np
@@ -12,7 +14,13 @@ from sacrebleu.significance import PairedTest
 from bleu_teach import BleuInputError
 from bleu_teach.conventions import PRESETS, SACREBLEU
 from bleu_teach.scale import from_row, segment_stats
-from bleu_teach.significance.draws import bootstrap, paired_bootstrap, paired_randomization
+from bleu_teach.significance.draws import (
+    bootstrap,
+    holm,
+    paired_bootstrap,
+    paired_randomization,
+    score_rows,
+)
 from tests.examples import examples
 
 # A test set: for each segment the candidates of the systems A, B and C, and two references.
@@ -60,9 +68,10 @@ def sacrebleu(test_set, kind, draws, seed):
 
 def ours(test_set, kind, draws, seed):
     """The same with our functions."""
+    same = {"seed": seed, "counted": "sacrebleu"}
     if kind == "bs":
-        return paired_bootstrap(counted(test_set), SACREBLEU, resamples=draws, seed=seed)
-    return paired_randomization(counted(test_set), SACREBLEU, shuffles=draws, seed=seed)
+        return paired_bootstrap(counted(test_set), SACREBLEU, resamples=draws, **same)
+    return paired_randomization(counted(test_set), SACREBLEU, shuffles=draws, **same)
 
 
 def p_values(comparison):
@@ -106,10 +115,62 @@ def test_a_difference_holds_the_gap_of_each_draw(compare):
     if compare is paired_bootstrap:  # the same draws for both systems
         a, c = (bootstrap(systems[name], seed=4).scores for name in "AC")
         assert one.gaps == pytest.approx(c - a)
-        assert one.p_value == (np.sum(abs(one.gaps) - abs(one.gaps).mean() > one.gap) + 1) / 1001
+        as_far = abs(one.gaps - one.gaps.mean()) >= one.gap
     else:
-        assert one.p_value == (np.sum(abs(one.gaps) > one.gap) + 1) / (one.draws + 1)
+        as_far = abs(one.gaps) >= one.gap
         assert one.interval is None
+    assert one.p_value == (np.sum(as_far) + 1) / (one.draws + 1)
+
+
+def exact_p_value(systems):
+    """The proportion of all shuffles of the two systems with a gap at least as large."""
+    a, b = systems.values()
+    coins = np.array([*product([0, 1], repeat=len(a))])
+    gaps = score_rows(b.sum(0) - coins @ (b - a), SACREBLEU)
+    gaps = gaps - score_rows(a.sum(0) + coins @ (b - a), SACREBLEU)
+    return np.mean(abs(gaps) >= abs(gaps[0]) - 1e-12)
+
+
+@pytest.mark.parametrize("segments", range(1, 9))
+def test_the_p_value_is_close_to_that_of_all_shuffles(segments):
+    systems = {name: rows for name, rows in counted(invented(segments)).items() if name != "C"}
+    (one,) = paired_randomization(systems, SACREBLEU).differences
+    assert one.p_value == pytest.approx(exact_p_value(systems), abs=0.02)
+
+
+@pytest.mark.parametrize("compare", [paired_bootstrap, paired_randomization])
+def test_equal_outputs_have_a_p_value_of_one_except_under_sacrebleu(compare):
+    rows = counted(invented(20))["A"]
+    systems = {"A": rows, "copy": rows.copy()}
+    (one,), (theirs,) = (compare(systems, counted=c).differences for c in ("at_least", "sacrebleu"))
+    assert (one.p_value, one.differing) == (1, 0)
+    assert theirs.p_value == 1 / (theirs.draws + 1)
+
+
+@pytest.mark.parametrize("differing", range(8))
+def test_with_fewer_than_six_segments_that_differ_no_p_value_is_small(differing):
+    systems = counted(invented(40))
+    mixed = np.where(np.arange(40)[:, None] < 40 - differing, systems["A"], 0 * systems["A"])
+    (one,) = paired_randomization({"A": systems["A"], "B": mixed}).differences
+    assert one.differing == differing and bool(one.warning) == (differing < 6)
+    least = min(1, 2 ** (1 - differing))
+    assert one.p_value > least - 0.02
+    assert not one.warning or f"{100 * least:g}%" in one.warning
+
+
+@given(st.lists(st.floats(0.0001, 1), min_size=1, max_size=9))
+def test_holm_corrects_each_p_value_by_those_that_are_no_larger(p_values):
+    ranked = sorted(p_values)
+    steps = [min(1, p * (len(ranked) - rank)) for rank, p in enumerate(ranked)]
+    assert holm(p_values) == [max(steps[: ranked.index(p) + 1]) for p in p_values]
+
+
+def test_rows_of_another_metric_bring_their_own_score():
+    systems = {name: rows.astype(float) for name, rows in counted(invented(30)).items()}
+    length = partial(np.take, indices=0)  # the number of words, of a sum of rows
+    assert bootstrap(systems["A"], length).score == systems["A"][:, 0].sum()
+    (one, _) = paired_randomization(systems, length).differences
+    assert (one.gap, one.p_value) == (0, 1)  # all candidates are as long as their reference
 
 
 @pytest.mark.parametrize("compare", [paired_bootstrap, paired_randomization])

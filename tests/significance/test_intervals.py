@@ -17,7 +17,7 @@ BEHIND = PairedResult("A", "B", 0.184, 0.172, 0.07, 1000, (-0.024, 0.001))
 def test_the_one_that_is_ahead_comes_first():
     assert str(AHEAD) == (
         "B is ahead of A by 1.20 BLEU (18.40 against 17.20), 95% interval −0.10 to 2.40; "
-        "in 7% of resamples the gap is larger than the mean size by more than this."
+        "in 7% of resamples the gap is at least this far from their mean."
     )
 
 
@@ -29,9 +29,22 @@ def test_a_system_that_is_behind_makes_the_same_sentence_of_the_baseline():
 def test_shuffles_have_no_interval():
     text = str(replace(AHEAD, interval=None))
     assert text.endswith(
-        "(18.40 against 17.20); a larger gap, either way, arises by chance in 7% of shuffles."
+        "(18.40 against 17.20); a gap this large, either way, arises by chance in 7% of shuffles."
     )
     assert "interval" not in text
+
+
+def test_the_sentence_names_what_sacrebleu_counts():
+    text = str(replace(AHEAD, counted="sacrebleu"))
+    assert text.endswith("in 7% of resamples its size exceeds the mean size by this.")
+    text = str(replace(AHEAD, interval=None, counted="sacrebleu"))
+    assert text.endswith("a larger gap, either way, arises by chance in 7% of shuffles.")
+
+
+def test_few_segments_that_differ_are_named():
+    assert str(replace(AHEAD, differing=4)) == (
+        f"{AHEAD} Segments that differ: 4. So no p-value can be below 12.5%."
+    )
 
 
 def test_equal_scores_are_no_gap():
@@ -67,6 +80,7 @@ def test_where_nothing_differs_each_test_raises_as_many_false_alarms_as_lesson_0
     test, draws, share
 ):
     rows = rows_of("literal"), rows_of("fluent")
-    results = (test(fair_pair(*rows, seed), **{draws: 1000}) for seed in range(1, 401))
+    given = {draws: 1000, "counted": "sacrebleu"}
+    results = (test(fair_pair(*rows, seed), **given) for seed in range(1, 401))
     alarms = sum(result.differences[0].p_value < 0.05 for result in results)
     assert round(alarms / 400, 2) == share

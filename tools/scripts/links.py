@@ -76,7 +76,7 @@ def files(folder: Path) -> Iterator[Path]:
         if not here.is_dir():
             if here.suffix in KINDS:
                 yield here
-        elif here.name not in MADE and here.name[0] not in "._":
+        elif here.name not in MADE and (here.name[0] not in "._" or here.name == ".github"):
             yield from files(here)
 
 

@@ -18,8 +18,9 @@ from bleu_teach import (
     tokenize,
 )
 from bleu_teach.data import SHIP, THE_CAT_THE_CAT
-from bleu_teach.draw import Picture, ngram_grid, score_panel, segment_table
-from bleu_teach.draw.svg import WIDTH, stack, text
+from bleu_teach.draw import Picture, average_bars, ngram_grid, score_panel
+from bleu_teach.draw.grid import score_line
+from bleu_teach.draw.svg import WIDTH, stack
 from bleu_teach.language import choose_language
 from tools.formulas import formula
 from tools.site.front import templates
@@ -29,7 +30,7 @@ NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 PICTURE = NOTEBOOKS / "pictures" / "grid.svg"  # of the README
 WRONG, FIXED = "the cat is in the mat", "the cat is on the mat"
 # Five rounds of the film; readers who prefer reduced motion see the first frame.
-FILM = """<style>.bt .cell.off{opacity:1}.after{opacity:0}
+FILM = """<style>.bt .off{opacity:1}.after{opacity:0}
 @media(prefers-reduced-motion:no-preference){
 .after{animation:turn 8s 5}.before{animation:turn 8s 5 reverse}}
 @keyframes turn{0%,45%{opacity:0}52%,94%{opacity:1}}</style>"""
@@ -80,7 +81,7 @@ def render(language: str) -> str:
         cost=f"{(10 - 8) / 8:.2f}",
         left=f"{brevity_penalty(8, 10):.2f}",
         costs=show(score_panel(score)),
-        corpus=segment_table(segments, answers)._repr_html_(),
+        corpus=show(average_bars(segments, answers)),
         signature=str(metric.get_signature()).replace("|", "|<wbr>"),
         ship=escape(SHIP.candidate),
         sentence=f"{100 * sentence_bleu(*ship, convention=SACREBLEU_SENTENCE).score:.0f}",
@@ -106,9 +107,8 @@ def frame(candidate: str, pick: int | None, message: str) -> Picture:
     """Return a sentence's score and grid, with the shadow of one of its words."""
     segment = tokenize(candidate), [tokenize(FIXED)]
     score, grid = sentence_bleu(*segment).score, ngram_grid(*segment, pick)
-    head = text(0, 44, "BLEU", 20) + text(66, 44, f"{score:.3f}", 52, bold=True)
-    head += text(224, 44, message, 20)
-    return stack([[Picture(head, WIDTH, 56)], [grid]], f"{message} BLEU {score:.3f}. {grid.alt}")
+    lines = [score_line(score, message)], [grid]
+    return stack(lines, f"{message} BLEU {score:.3f}. {grid.alt}")
 
 
 def score_of_the_cat() -> BleuScore:

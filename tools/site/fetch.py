@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import json
 import shutil
 import subprocess
 import sys
-import tarfile
 from collections.abc import Callable
 from pathlib import Path
+
+from tools.npm import unpack
 
 OURS = Path(__file__).resolve().parent
 ROOT = OURS.parents[1]
 LOCKS = ROOT / "tools" / "locks"
 STORE = ROOT / ".site"
 PACKAGES, WHEELS, NPM = (STORE / name for name in ("packages", "wheels", "npm"))
-NO_NPM = (
-    "The site needs npm, for the Python that runs in a browser (the package pyodide).\n"
-    "On Debian and Ubuntu: sudo apt install npm. Elsewhere: https://nodejs.org"
-)
 
 
 def fetch_all() -> None:
     """Fetch anything that is missing or locked to another version, and nothing else."""
     _once(PACKAGES, LOCKS / "site.txt", _install)
     _once(WHEELS, LOCKS / "browser.txt", _download)
-    _once(NPM, OURS / "npm.json", _unpack)
+    _once(NPM, OURS / "npm.json", unpack)
 
 
 def _once(folder: Path, lock: Path, make: Callable[[Path, Path], None]) -> None:
@@ -52,25 +46,6 @@ def _download(folder: Path, lock: Path) -> None:
     _run("pip", "--disable-pip-version-check", "download", "--quiet", "--no-deps",
          "--require-hashes", "--only-binary=:all:", "--platform=any", "--implementation=py",
          "--abi=none", "--python-version=3.14", "--dest", folder, "-r", lock)  # fmt: skip
-
-
-def _unpack(folder: Path, lock: Path) -> None:
-    """Unpack npm packages, each checked against the lock's hash, without installing them."""
-    npm = shutil.which("npm")
-    if npm is None:
-        sys.exit(NO_NPM)
-    for name, locked in json.loads(lock.read_text("utf-8")).items():
-        command = [npm, "pack", "--json", f"{name}@{locked['version']}"]
-        listed = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, check=True).stdout
-        packed = folder / json.loads(listed)[0]["filename"]
-        digest = base64.b64encode(hashlib.sha512(packed.read_bytes()).digest()).decode()
-        if f"sha512-{digest}" != locked["integrity"]:
-            sys.exit(f"npm's {packed.name} is not the file that tools/site/npm.json was made with.")
-        with tarfile.open(packed) as archive:
-            # `extractall(filter="data")` came with Python 3.11.4.
-            archive.extraction_filter = getattr(tarfile, "data_filter", None)
-            archive.extractall(folder / name)
-        packed.unlink()
 
 
 def _run(module: str, *options: str | Path) -> None:

@@ -126,9 +126,7 @@ def table_of_contents(trees: Trees, language: str, gettext: Callable[[str], str]
             "notebooks/README.md",
             "notebooks/assignments/release/bleu/*",
             "notebooks/assignments/*.md",
-            "CONTRIBUTING.md",
             "CHANGELOG.md",
-            "YEARLY.md",
         ),
     }
     written = ""

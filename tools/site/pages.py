@@ -21,12 +21,13 @@ from tools.site.trees import MARKDOWN, Trees
 from tools.translate.site import ENGLISH, TRANSLATED, Speaker, site_languages
 
 SOURCE, BUILT, LOCALE = STORE / "source", STORE / "pages", STORE / "locale"
-COPIED = ("notebooks", "CONTRIBUTING.md", "CHANGELOG.md", "YEARLY.md")
+COPIED = ("notebooks", "CHANGELOG.md")
 NOT_COPIED = shutil.ignore_patterns(
     ".*",
     "__pycache__",
     "*.py",
     "*.db*",
+    "STYLE.md",
     "pictures",
     "seed",
     "source",

@@ -24,8 +24,9 @@ from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.data import ONLINE_W, PUBLISHED
+from bleu_teach.data.looks import KINDS
 from bleu_teach.draw.chips import SIGNS
-from bleu_teach.draw.live import NAMES
+from bleu_teach.draw.live import SENTENCES
 from bleu_teach.grade import batch, rebuild
 from bleu_teach.grade.course import CLONE, Course, read_course
 from bleu_teach.grade.feedback import ANSWER, READ, WITH_HELPERS
@@ -53,7 +54,7 @@ NAMED += ("require", "require_whole", "require_length", "require_counts")
 KEYWORDS = dict.fromkeys(("gettext", "refusal", "edge"))
 KEYWORDS |= {"ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
 SORTS = [("**.py", "python"), ("display/templates/**.html", "jinja2")]
-SHOWN = "one output", "judges", "judges 2024"  # published tables that lessons show
+SHOWN = ("one output",)  # published tables that lessons show
 LABELLED = "Table", "columns", "label", "show", "ladder", "costs"  # make tables and figures
 Placed = Iterator[tuple[str, str]]  # the place of a message, and the message
 
@@ -137,8 +138,9 @@ def _verdicts() -> Placed:
 
 def _pictures() -> Placed:
     """List the words that pictures and explorers choose from."""
-    rules = CHOICES["reference_length"]
-    for text in (*BY_CHANCE.values(), *rules, *SIGNS, *NAMES, *EXAMPLES, *ERRORS, *MARKS):
+    looks = (row["what"] for rows in KINDS.values() for row in rows)
+    words = *looks, *CHOICES["reference_length"], *SIGNS, *SENTENCES.values()
+    for text in (*BY_CHANCE.values(), *words, *EXAMPLES, *ERRORS, *MARKS):
         yield "a picture", text
 
 

@@ -1,0 +1,238 @@
+/* The instrument: it computes BLEU as bleu_teach does and draws it while a person types and moves
+   words. `render({ model, el })` is what anywidget calls in Jupyter. On a page without Python there
+   is no model: the state is the JSON in `data-bt-grid` of an element, and a script tag is enough.
+
+The state (traits of bleu_teach.play.Playground, keys of the JSON):
+  candidate   the string that is scored; in the view "segments" one line for each segment
+  references  a list of strings; in the view "segments" one for each segment
+  max_n       the highest n-gram order, 1 to 4
+  view        which part of the instrument is large: a key of VIEWS
+  examples    a list of [name, candidate, references], for a menu
+  page        whether the component is its page's own: it follows the address, and can be shared
+  say         every sentence in the reader's language, by name
+  asked       whether a learner's function is asked about each text; its answer comes as `marks`
+  marks       null, or what that function said:
+    candidate, references  the strings that it was asked about
+    rows        null for BLEU's own; else for each order a list with a kind for each n-gram:
+                "matched", "clipped" or "unmatched", and " ringed" after it where BLEU differs
+    fractions   null, or for each order the text at the end of its row, such as "5/7"
+    score       a number; null if there is none: then the browser draws, and `card` says why
+    curve       null, or the learner's penalty for each whole length from 0
+    card        HTML of what went wrong, or ""
+    says        whose function drew this, in one sentence */
+import { openTools } from "./hand.js";
+import { escape, NAMES, put, save } from "./picture.js";
+import { compare, explain, nameReference, writeReferences } from "./says.js";
+import { align, bleu, tokenize } from "./score.js";
+import { openState } from "./state.js";
+import { VIEWS } from "./views.js";
+
+const PAGE = `<p class="share"><b>{share}</b> <button type="button" class="picture">{file}</button>
+  <button type="button" class="link">{link}</button></p>`;
+
+function frame(state, say) {
+  const names = state.examples.map(([name], k) => `<option value="${k}">${escape(name)}</option>`);
+  const menu = names.length ? `<select aria-label="${say.examples}"><option value="">${
+    say.examples}</option>${names.join("")}</select>` : "";
+  const field = state.view === "segments" ? "" : `<label>${say.candidate}
+    <input type="text" autocomplete="off" spellcheck="false"></label>`;
+  return `${field}
+<div class="strip"><p class="score"><small>BLEU</small> <b></b></p>
+<p class="message" role="status"></p></div><div class="card"></div>
+<div class="main"></div>
+<div class="tools"><span></span><button type="button" class="undo" disabled>${say.undo}</button></div>
+<details><summary>${say.settings}</summary><div class="references"></div><p class="product"></p>
+<label>${say.references}<textarea rows="3" spellcheck="false"></textarea></label>${menu}</details>
+${state.page ? put(PAGE, say) : ""}`;
+}
+
+// How many words differ: what is left between the common beginning and the common end.
+function countChanged(old, now) {
+  const most = Math.min(old.length, now.length);
+  let start = 0, end = 0;
+  while (start < most && old[start] === now[start]) start++;
+  while (end < most - start && old.at(-1 - end) === now.at(-1 - end)) end++;
+  return Math.max(old.length, now.length) - start - end;
+}
+
+const splitLines = (content) => content.split("\n").filter((line) => line.trim());
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+function render({ model, el }) {
+  if (model) keepState(model); // of display/keeper.js, which comes before this file in Jupyter
+  const store = openState(model, el), { state } = store, { say } = state;
+  el.classList.add("bt-live", `bt-${state.view}`);
+  // JupyterLab leaves the keys to what has the focus, but only if that itself is marked.
+  el.addEventListener("focusin", ({ target }) => { target.dataset.lmSuppressShortcuts = "true"; });
+  el.innerHTML = frame(state, say);
+  const at = (kind) => el.querySelector(kind), [field, lines] = [at("input"), at("textarea")];
+  let view = null, base = null, late = 0, told = "", above = 0;
+
+  // What the learner's function said of the text on the screen; undefined until it has.
+  function answer() {
+    const { marks = null, asked, candidate, references } = state; // in a browser, None is undefined
+    const about = marks && marks.candidate === candidate && same(marks.references, references);
+    if (!asked || about) return marks;
+  }
+
+  // A segment as the browser counts it, or as the learner's function marked it.
+  function count(candidate, references = readReferences(), own = null) {
+    const maxN = state.max_n, found = bleu(candidate, references, maxN);
+    const shown = Math.min(above, references.length - 1), reference = references[shown];
+    const rows = found.rows.map((cells, k) => cells.map((cell, start) => {
+      const [kind, ringed] = (own?.rows?.[k][start] ?? cell.kind).split(" ");
+      return { ...cell, kind, ringed, expected: cell.kind };
+    }));
+    const fractions = own?.fractions ?? found.fractions;
+    const shares = fractions.map((fraction) => {
+      const [matches, total] = fraction.split("/");
+      return Math.min(1, matches / total) || 0;
+    });
+    const other = rows[0].map(({ item, kind, reference: one }) =>
+      (kind === "matched" && !reference.includes(item) ? one + 1 : 0));
+    const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
+    const score = own?.score ?? found.score;
+    return { candidate, reference, references, found, maxN, score, says: own?.says ?? "",
+      columns: align(candidate, reference), drawn: { rows, fractions, shares, other },
+      label: `BLEU ${score.toFixed(3)}. ${candidate.join(" ")}. ${counts}.` };
+  }
+
+  const readReferences = () => state.references.map(tokenize).filter((words) => words.length);
+
+  function showScore(now) {
+    const [name, value] = shown.label?.(now) ?? ["BLEU", now.score];
+    at(".score small").textContent = name;
+    at(".score b").textContent = value.toFixed(3);
+    at(".score").classList.toggle("differs", state.view !== "bars"
+      && Math.abs(now.score - now.found.score) > 1e-6);
+  }
+
+  // Say something of what is pointed at, held or moved; without, what the last edit did.
+  function tell(what) {
+    const message = at(".message");
+    if (what?.moving) {
+      showScore(what.moving);
+      const whose = state.asked ? say.moving_asked : say.moving;
+      message.textContent = what.told
+        ?? put(whose, { word: what.word, score: what.moving.score.toFixed(3) });
+    } else if (what?.held) message.textContent = put(say.held, { word: what.held });
+    else if (what?.spot) message.textContent = explainSpot(what.spot, what.view);
+    else message.textContent = what?.text ?? sayLast();
+    if (view && !what?.moving) showScore(view);
+    if (view && what?.spot !== undefined) listReferences(what.spot);
+  }
+
+  const explainSpot = (spot, now) =>
+    (spot.cell && shown.explain?.(spot, now)) ?? explain(spot, now, say);
+
+  function sayLast() {
+    if (!readReferences().length && state.view !== "segments") return say.no_reference;
+    const last = told || (view && shown.says?.());
+    if (view?.says) return [last, view.says].filter(Boolean).join(" ");
+    if (last) return last;
+    if (!view?.candidate.length) return say.empty;
+    if (/[\u3040-\u30ff\u3400-\u9fff]{4}/u.test(state.candidate)) return say.unspaced;
+    const typed = base?.found && base.text !== state.candidate;
+    return typed ? compare(base.found, view.found, say) : say[`begin_${state.view}`] ?? say.begin;
+  }
+
+  function listReferences(spot) {
+    if (shown.count) return;
+    const { references, candidate, found } = view, n = spot?.n ?? 1;
+    const tabs = references.length > 1 ? `<p class="tabs">${references.map((_, k) =>
+      `<button type="button" value="${k}" aria-pressed="${k === Math.min(above, references.length - 1)}">${
+        nameReference(k, references.length, say)}</button>`).join("")}</p>` : "";
+    at(".references").innerHTML = writeReferences(references, candidate, spot?.cell, n, say);
+    if (at(".line")) at(".line").innerHTML = tabs || `<p class="tabs">${say.reference}</p>`;
+    at(".product").innerHTML = view.says ? "" : `${say.penalty} ${found.penalty.toFixed(3)} × `
+      + `(${found.fractions.join(" · ")})<sup>1/${view.maxN}</sup> = <b>${found.score.toFixed(3)}</b>`;
+  }
+
+  // Count and draw; `place` is where the words are that were just moved.
+  function refresh(place = null, length = 1) {
+    const references = readReferences(), own = answer();
+    clearTimeout(late);
+    if (own === undefined)
+      late = setTimeout(() => { at(".message").textContent = say.again; }, 3000);
+    at(".card").innerHTML = own?.card ?? "";
+    at(".undo").disabled = !store.canUndo();
+    if (!references.length) return void tell(null);
+    const words = tokenize(state.candidate);
+    view = shown.count?.(own) ?? count(words, references, own);
+    shown.show(view, place, length);
+    tell(null);
+    listReferences();
+  }
+
+  // The words after a hand let go of them, and what that cost.
+  function act(words, place, length = 1) {
+    const before = view;
+    store.keep();
+    base = null;
+    store.set({ candidate: words.join(" ") });
+    fill();
+    const now = count(words);
+    const spot = { kind: "word", place, n: 1, cell: now.drawn.rows[0][place] };
+    const cost = words.length && length === 1 ? explainSpot(spot, now) : "";
+    const change = compare(before.found, now.found, say);
+    told = shown.says ? "" : shown.explain && cost
+      ? cost : [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
+    refresh(words.length ? place : null, length);
+  }
+
+  function change() {
+    const words = tokenize(field?.value ?? "");
+    const before = view && { found: view.found, text: state.candidate, words: view.candidate };
+    const far = base ? countChanged(base.words, words) : Infinity;
+    if (before && far > Math.max(1, base ? countChanged(base.words, before.words) : 0))
+      base = before;
+    told = "";
+    store.set({ candidate: field?.value ?? state.candidate, references: splitLines(lines.value) });
+    refresh();
+  }
+
+  function fill() {
+    if (field && field.value !== state.candidate) field.value = state.candidate;
+    if (!same(splitLines(lines.value), state.references)) lines.value = state.references.join("\n");
+  }
+
+  const tools = openTools(at(".tools span"), say);
+  const turn = (place) => { above = place; refresh(); };
+  const shown = VIEWS[state.view]({ box: at(".main"), state, say, count, act, tell, tools, turn,
+    store, put });
+  shown.follow?.(refresh);
+  for (const one of [field, lines]) one?.addEventListener("input", change);
+  at("select")?.addEventListener("change", (event) => {
+    const [, candidate, references] = state.examples[event.target.value] ?? state.examples[0];
+    [field.value, lines.value, base, above] = [candidate, references.join("\n"), null, 0];
+    change();
+  });
+  at(".main").addEventListener("click", ({ target }) => {
+    if (target.closest(".tabs button")) turn(+target.value);
+  });
+  const undo = () => { store.undo(); told = ""; base = null; fill(); refresh(); };
+  at(".undo").addEventListener("click", undo);
+  at(".main").addEventListener("keydown", (event) => {
+    if (event.key !== "z" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    undo();
+  });
+  at(".picture")?.addEventListener("click", () =>
+    save(at("svg"), at(".score b").textContent, [state.candidate, ...state.references]));
+  at(".link")?.addEventListener("click", async ({ target }) => {
+    await navigator.clipboard.writeText(location.href);
+    target.textContent = say.copied;
+  });
+  store.follow(() => { fill(); refresh(); });
+  fill();
+  refresh();
+  return () => shown.close?.();
+}
+
+export default { render };
+
+// On a page without Python: every grid that is there. Under another name the page itself calls it.
+export function start() {
+  for (const el of document.querySelectorAll("[data-bt-grid]")) render({ el });
+}
+if (typeof document !== "undefined" && /\/grid\.js/.test(import.meta.url)) start();

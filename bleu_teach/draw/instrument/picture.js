@@ -1,0 +1,169 @@
+/* The grid as SVG: the reference above, the candidate's words as chips, below them each n-gram. */
+
+export const REF = 30, ROW = 34, GAP = 8, NAMES = ["words", "bigrams", "trigrams", "4-grams"];
+const MOST = 40, WIDEST = 92, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11];
+
+export const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+export const put = (sentence, values) =>
+  sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+export const rect = (x, y, width, height, kind, radius = 7) =>
+  `<rect x="${x}" y="${y}" width="${Math.max(0, width)}" height="${height}" rx="${radius}"
+    class="${kind}"/>`;
+export const text = (x, y, content, size, kind = "", more = "") =>
+  `<text x="${x}" y="${y}" font-size="${size}" class="${kind}" ${more}>${escape(content)}</text>`;
+export const BOLD = 'font-weight="600"', MIDDLE = `${BOLD} text-anchor="middle"`;
+export const widthOf = (word, size) =>
+  size * [...word].reduce((sum, char) => sum + (char < "\u1100" ? 0.6 : 1), 0);
+export const topOf = (n) => REF + (n - 1) * (ROW + GAP);
+
+export function hatch(width, height = ROW) {
+  let path = "";
+  for (let k = 7; k < width + height; k += 7)
+    path += `M${Math.max(0, k - height)} ${Math.min(k, height)}`
+      + `L${Math.min(k, width)} ${Math.max(0, k - width)}`;
+  return `<path class="hatch" d="${path}"/>`;
+}
+
+// As much of a word as there is room for.
+export function fit(word, size, room) {
+  let shown = word;
+  while (shown && widthOf(shown, size) > room) shown = [...shown].slice(0, -1).join("");
+  return shown === word ? word : `${shown}…`;
+}
+
+// A box of a kind, with a word in it if there is room.
+export function chip(x, y, width, kind, word = "", size = 16, ringed = false, height = ROW) {
+  const inside = kind === "matched" ? "inside" : "halo";
+  return `<g class="cell" transform="translate(${x} ${y})">`
+    + (kind === "clipped" ? hatch(width, height) : "")
+    + rect(0, 0, width, height, kind, Math.min(7, width / 3))
+    + (ringed ? rect(-2, -2, width + 4, height + 4, "slot ringed", 8) : "")
+    + (word && text(width / 2, height / 2 + size / 3, fit(word, size, width - 2), size, inside,
+      MIDDLE)) + "</g>";
+}
+
+// In pixels: the edges of each column, where each word is, where fractions begin, and how large
+// letters are. No column is narrower than two letters; a long sentence takes what is free, and
+// then pushes the picture sideways. More words than MOST have no letters.
+export function lay(candidate, reference, columns, room) {
+  const letters = columns.length <= MOST, narrow = room < NARROW;
+  const start = narrow ? 16 : 76, after = narrow ? 54 : 132, most = Math.max(room, 240);
+  let width = Math.min(most, USUAL), size = SIZES[0], wanted = [];
+  const measure = () => {
+    wanted = columns.map(([word, other]) => 10 + Math.max(
+      widthOf(candidate[word] ?? "mm", size), widthOf(reference[other] ?? "", Math.min(size, 15))));
+    return wanted.reduce((a, b) => a + b, 0);
+  };
+  const spare = () => width - start - after - measure();
+  if (letters) {
+    for (size of SIZES) if (spare() >= 0) break;
+    if (spare() < 0) width = most;
+    for (size of SIZES) if (spare() >= 0) break;
+    if (spare() < 0) width -= spare();
+  }
+  const share = (width - start - after) / Math.max(1, columns.length), edges = [start];
+  const equal = letters ? Math.min(WIDEST, share) : share;
+  const alike = !letters || Math.max(...wanted, 0) <= equal;
+  const more = letters ? Math.max(0, spare()) / Math.max(1, columns.length) : 0;
+  columns.forEach((_, k) => edges.push(edges[k] + (alike ? equal : wanted[k] + more)));
+  const places = [];
+  columns.forEach(([word], k) => { if (word >= 0) places[word] = [edges[k], edges[k + 1]]; });
+  return { columns, size, edges, places, letters, narrow, width, end: width - after };
+}
+
+// As wide as a word, in the middle of the words of an n-gram.
+export function slot({ places }, start, n) {
+  const [a, b] = places[start], [c, d] = places[start + n - 1];
+  return [(a + c) / 2, (b + d) / 2];
+}
+
+// The grid as the inside of an <svg>. `drawn` has rows of cells, fractions and the share of each;
+// `hand` the chosen words, and how far they are from their places while they are moved.
+export function draw(segment, drawn, laid, spot, hand, say, rows = drawn.rows.length) {
+  const { candidate, reference } = segment, { size, letters, narrow, width } = laid;
+  const lit = (n, start) => spot?.lights(n, start), chosen = (k) => k >= hand.from && k <= hand.to;
+  let body = "", held = "";
+  if (letters) laid.columns.forEach(([word, other], k) => {
+    const left = laid.edges[k], room = laid.edges[k + 1] - left, same = Math.min(size, 15);
+    if (spot?.kind === "word" && lit(1, word)) body += rect(left, 0, room, REF, "slot on", 0);
+    if (other >= 0) body += text(left + room / 2, 20, fit(reference[other], same, room), same,
+      candidate[word] === reference[other] ? "" : "soft", MIDDLE);
+    if (word < 0) body += rect(left + 3, REF + GAP / 2, room - 6, ROW, "missing");
+  });
+  drawn.rows.slice(0, rows).forEach((cells, k) => {
+    const n = k + 1, top = topOf(n) + GAP / 2;
+    const bold = spot?.kind === "row" && lit(n) ? BOLD : "";
+    body += text(0, top + 22, narrow ? `${n}` : say[NAMES[k]], 14, "soft", bold);
+    cells.forEach(({ kind, ringed, hidden }, start) => {
+      if (hidden) return;
+      const [left, right] = slot(laid, start, n), wide = right - left, inset = Math.min(3, wide / 8);
+      const on = lit(n, start), word = letters && n === 1 ? candidate[start] : "";
+      const shift = n === 1 && chosen(start) ? hand.shift : 0;
+      let cell = on ? rect(left, top - GAP / 2, wide, ROW + GAP, "slot on", 0) : "";
+      if (shift) cell += rect(left + 3 + shift, top - 5, wide - 6, ROW, "card");
+      cell += `<g${spot && !on && n > 1 ? ' class="off"' : ""}${shift ? ` transform="translate(${
+        shift} -5)"` : ""}>${chip(left + inset, top, wide - 2 * inset, kind, word, size, ringed)}`;
+      if (n === 1 && chosen(start))
+        cell += rect(left + 1, top - 2, wide - 2, ROW + 4, "slot taken", 9);
+      if (n === 1 && drawn.other?.[start] && letters)
+        cell += text(right - inset - 4, top + 11, `${drawn.other[start]}`, 10, "inside",
+          'text-anchor="end"');
+      if (shift) held += `${cell}</g>`; else body += `${cell}</g>`;
+    });
+    body += text(laid.end + 10, top + 24, drawn.fractions[k], narrow ? 15 : 20, "", BOLD);
+    if (!narrow) body += rect(width - 48, top + 11, 48, 12, "track", 6)
+      + rect(width - 48, top + 11, 48 * drawn.shares[k], 12, "bar", 6);
+  });
+  return `<g class="grid">${body}${held}</g>`;
+}
+
+// Everything that can be pointed at, in the order of the arrow keys: words, then row by row its
+// name and its cells. Each says where it is, and which n-grams light up with it.
+export function findSpots(segment, drawn, laid, say, rows = drawn.rows.length) {
+  const { candidate, reference } = segment, { edges, letters, columns } = laid, spots = [];
+  if (letters) columns.forEach(([place, other], k) => {
+    const box = { left: edges[k], width: edges[k + 1] - edges[k], top: REF, height: ROW + GAP };
+    const cell = drawn.rows[0][place], word = reference[other];
+    if (place >= 0) spots.push({ kind: "word", place, cell, above: word, n: 1, ...box,
+      label: `${candidate[place]}: ${say[cell.kind] ?? ""}`,
+      lights: (n, start) => start <= place && place < start + n });
+    else spots.push({ kind: "gap", word, place: columns.slice(0, k).filter(([one]) => one >= 0).length,
+      label: put(say.gap, { word }), lights: () => false, ...box });
+  });
+  drawn.rows.slice(0, rows).forEach((cells, k) => {
+    const top = topOf(k + 1), n = k + 1, name = say[NAMES[k]];
+    spots.push({ kind: "row", n, label: name, left: 0, width: edges[0] - 2, top, height: ROW + GAP,
+      lights: (other) => other === n });
+    if (letters && n > 1) cells.forEach((cell, start) => {
+      const [left, right] = slot(laid, start, n);
+      spots.push({ kind: "cell", n, cell, label: `${cell.item}: ${say[cell.kind] ?? ""}`, left, top,
+        width: right - left, height: ROW + GAP,
+        lights: (other, k) => other === n && cells[k]?.item === cell.item });
+    });
+  });
+  return spots;
+}
+
+// The picture with its score, its sentence and its references, as a PNG file.
+export function save(svg, score, [sentence, ...references]) {
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
+  const style = rules.filter((rule) => rule.startsWith(".bt")).join("\n");
+  const { width, height } = svg.viewBox.baseVal, box = [width + 40, height + 164];
+  const below = references.slice(0, 2)
+    .map((line, k) => text(0, height + 34 + 26 * k, line, 17, "soft")).join("");
+  const drawn = `<svg class="bt" xmlns="http://www.w3.org/2000/svg" width="${2 * box[0]}"
+    height="${2 * box[1]}" viewBox="-20 -60 ${box.join(" ")}">
+    <rect x="-20" y="-60" width="${box[0]}" height="${box[1]}" fill="#fff"/>
+    <style>${escape(style)}</style>${text(0, -16, `BLEU ${score}`, 40, "", BOLD)}
+    ${text(0, 12, sentence, 18, "soft")}<g transform="translate(0 24)">${svg.innerHTML}</g>${below}
+    </svg>`;
+  const image = new Image(), canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = box.map((size) => 2 * size);
+  image.onload = () => {
+    canvas.getContext("2d").drawImage(image, 0, 0);
+    const file = { href: canvas.toDataURL(), download: "bleu.png" };
+    Object.assign(document.createElement("a"), file).click();
+  };
+  image.src = `data:image/svg+xml,${encodeURIComponent(drawn)}`;
+}

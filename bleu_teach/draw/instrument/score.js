@@ -1,0 +1,102 @@
+/* BLEU in the browser, counted as bleu_teach counts it, and what follows from the counts. */
+
+// Lower-cased words without punctuation; an apostrophe or a hyphen inside a word stays.
+export function tokenize(text) {
+  const chars = [" ", ...text.normalize("NFC").toLowerCase(), " "];
+  const inWord = (char) => /[\p{L}\p{M}\p{N}]/u.test(char);
+  const kept = (char, place) => "'’-".includes(char)
+    ? inWord(chars[place]) && inWord(chars[place + 2])
+    : !/[!-/:-@[-`{-~]|\p{P}/u.test(char);
+  const line = chars.slice(1, -1).map((char, place) => (kept(char, place) ? char : " ")).join("");
+  return line.split(/\s+/u).filter(Boolean);
+}
+
+export const ngrams = (tokens, n) =>
+  tokens.slice(0, Math.max(0, tokens.length - n + 1))
+    .map((_, k) => tokens.slice(k, k + n).join(" "));
+
+export function count(items) {
+  const counts = new Map();
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return counts;
+}
+
+// Each n-gram of the candidate: its kind, the number of this copy, and how many are allowed by
+// which reference, the first one that has it most often.
+export function mark(candidate, references, n) {
+  const counts = references.map((reference) => count(ngrams(reference, n))), seen = new Map();
+  return ngrams(candidate, n).map((item) => {
+    const copy = (seen.get(item) ?? 0) + 1, each = counts.map((one) => one.get(item) ?? 0);
+    const allowed = Math.max(...each), reference = each.indexOf(allowed);
+    seen.set(item, copy);
+    const kind = copy <= allowed ? "matched" : allowed ? "clipped" : "unmatched";
+    return { item, kind, copy, allowed, reference };
+  });
+}
+
+export function closest(c, lengths) {
+  const away = (length) => Math.abs(length - c);
+  return [...lengths].sort((a, b) => away(a) - away(b) || a - b)[0];
+}
+
+export const penaltyOf = (c, r) => (c >= r ? 1 : c ? Math.exp(1 - r / c) : 0);
+
+export function bleu(candidate, references, maxN = 4) {
+  const rows = Array.from({ length: maxN }, (_, k) => mark(candidate, references, k + 1));
+  const c = candidate.length, r = closest(c, references.map((one) => one.length));
+  const penalty = penaltyOf(c, r);
+  const matches = rows.map((marks) => marks.filter(({ kind }) => kind === "matched").length);
+  const costs = rows.map((marks, k) => Math.log(matches[k] / marks.length) / maxN);
+  const terms = [Math.log(penalty), ...costs];
+  const score = matches.includes(0) ? 0 : Math.exp(terms.reduce((a, b) => a + b, 0));
+  const fractions = rows.map((marks, k) => `${matches[k]}/${marks.length}`);
+  return { rows, matches, fractions, c, r, penalty, terms, score };
+}
+
+// Matches and totals of all segments added first, and scored once.
+export function pool(found) {
+  const sum = (of) => found.reduce((total, one) => total + of(one), 0);
+  const parts = found[0].matches.map((_, k) => [sum((one) => one.matches[k]),
+    sum((one) => one.rows[k].length)]);
+  const penalty = penaltyOf(sum((one) => one.c), sum((one) => one.r));
+  const mean = parts.reduce((log, [m, t]) => log + Math.log(m / t) / parts.length, 0);
+  return parts.some(([m]) => !m) ? 0 : penalty * Math.exp(mean);
+}
+
+// A reference laid over the candidate with as few changes as possible: columns with the place of a
+// word of each, or -1 where one of them has none.
+export function align(candidate, reference) {
+  const steps = candidate.map(() => []), cost = (i, j) => (i < 0 ? j + 1 : j < 0 ? i + 1 : steps[i][j]);
+  candidate.forEach((word, i) => reference.forEach((other, j) => {
+    steps[i][j] = Math.min(cost(i - 1, j - 1) + (word !== other), cost(i - 1, j) + 1,
+      cost(i, j - 1) + 1);
+  }));
+  const columns = [];
+  let i = candidate.length - 1, j = reference.length - 1;
+  while (i >= 0 || j >= 0) {
+    const both = i >= 0 && j >= 0, now = cost(i, j);
+    if (both && now === cost(i - 1, j - 1) + (candidate[i] !== reference[j]))
+      columns.unshift([i--, j--]);
+    else if (j < 0 || (i >= 0 && now === cost(i - 1, j) + 1)) columns.unshift([i--, -1]);
+    else columns.unshift([-1, j--]);
+  }
+  return columns;
+}
+
+// The first and the last place of the chunk around a word: no bigram in it is without a match.
+export function chunkAround(place, bigrams) {
+  let [from, to] = [place, place];
+  while (from > 0 && bigrams[from - 1].kind === "matched") from--;
+  while (to < bigrams.length && bigrams[to].kind === "matched") to++;
+  return [from, to];
+}
+
+// The word of a reference that raises the score most in this place, and the score with it.
+export function findBetter(candidate, references, place, maxN) {
+  let best = { word: null, score: bleu(candidate, references, maxN).score + 0.0005 };
+  for (const word of new Set(references.flat())) {
+    const { score } = bleu(candidate.with(place, word), references, maxN);
+    if (score > best.score) best = { word, score };
+  }
+  return best.word === null ? null : best;
+}

@@ -1,0 +1,57 @@
+"""The output of commands, with `rich`: tables that fit a terminal, and progress of long work."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from bleu_teach.display.optional import is_missing
+from bleu_teach.display.views import Table, View
+
+PATIENCE = 2  # seconds after which a command shows its progress
+
+
+def show(parts: str | Sequence[View]) -> None:
+    """Print a report; a terminal gets tables of its width, a file or a pipe gets plain text."""
+    if isinstance(parts, str) or not sys.stdout.isatty() or is_missing("rich"):
+        print(parts if isinstance(parts, str) else "\n\n".join(map(repr, parts)), flush=True)
+        return
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    for part in parts:
+        console.print(draw_table(part) if isinstance(part, Table) else repr(part), markup=False)
+
+
+def draw_table(table: Table) -> Any:
+    """Draw a table with rich: numbers at the right, long texts broken into lines."""
+    from rich import box
+    from rich.table import Table as Drawn
+    from rich.text import Text
+
+    drawn = Drawn(title=Text(table.caption, "bold"), title_justify="left", box=box.SIMPLE_HEAD)
+    for name, *cells in zip(table.header, *table.rows, strict=True):
+        numbers = all(str(cell)[-1:].isdigit() or not cell for cell in cells)
+        drawn.add_column(name, justify="right" if numbers else "left", no_wrap=numbers)
+    for row in table.rows:
+        drawn.add_row(*(Text(str(cell).strip()) for cell in row))
+    drawn.caption, drawn.caption_justify = Text(table.note), "left"
+    return drawn
+
+
+def follow(steps: Iterable[Any], total: int, what: str) -> Iterator[Any]:
+    """Yield the steps; on a terminal, show how many are done once they take over two seconds."""
+    if not sys.stderr.isatty() or is_missing("rich"):
+        yield from steps
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    class Late(Progress):
+        def get_renderables(self) -> Iterator[Any]:
+            if self.tasks and (self.tasks[0].elapsed or 0) > PATIENCE:
+                yield from super().get_renderables()
+
+    with Late(console=Console(stderr=True), transient=True) as progress:
+        yield from progress.track(steps, total, description=what)
