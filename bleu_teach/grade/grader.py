@@ -62,11 +62,11 @@ def grade_here(course: Course, submission: Submission) -> str:
         with Session(min(time.monotonic() + limits.SHOW_SECONDS, end)) as session:
             python, cells = read_notebook(session, submission.content)
             rebuilt = rebuild(cells, course)
-            begin = partial(_begin, course=course, submission=submission, python=python)
-            begin(session)
+            first = {"files": submission.beside, "given": given_by(course), "python": python}
+            session.begin(**first)
             shown = show(session, rebuilt, course)
         with Session(end) as session:
-            begin(session)
+            session.begin(**first)
             found = judge_hidden(session, rebuilt, course, shown["words"])
     except NeedsPerson as reason:
         return write_refusal(str(reason), final=not isinstance(reason, TryAgain))
@@ -96,16 +96,13 @@ def read_notebook(session: Session, content: bytes) -> tuple[str, list[Cell]]:
     return python, cells[: limits.CELLS]
 
 
-def _begin(session: Session, course: Course, submission: Submission, python: str) -> None:
-    given = [
-        f"{node.module}.{alias.name}"
-        for cell in read_cells(course.release)
-        if cell.kind == "code"
-        for node in ast.walk(ast.parse(cell.source))
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-    ]
-    session.begin(files=submission.beside, given=given, python=python)
+@cache
+def given_by(course: Course) -> list[str]:
+    """List what the release's own cells import, as "module.name"."""
+    cells = [cell for cell in read_cells(course.release) if cell.kind == "code"]
+    nodes = [node for cell in cells for node in ast.walk(ast.parse(cell.source))]
+    imports = [node for node in nodes if isinstance(node, ast.ImportFrom)]
+    return [f"{node.module}.{alias.name}" for node in imports for alias in node.names]
 
 
 def _plan(cells: Sequence[Cell], course: Course) -> Plan:

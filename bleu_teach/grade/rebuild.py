@@ -204,7 +204,7 @@ def _says(piece: Cell) -> bool:
 def _added(source: str, before: str) -> str:
     """Return the lines of a text that were not in it before."""
     known = {*map(str.strip, before.splitlines())}
-    return "\n".join(line for line in source.splitlines() if line.strip() not in known)
+    return "\n".join(one for one in source.splitlines() if one.strip() not in known).strip()
 
 
 def _own_part(piece: Cell, given: dict[str, Cell]) -> Iterator[Cell]:

@@ -73,6 +73,8 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     wrong_signature = None if is_stub(function) else exercise.wrong_signature(function)
     if wrong_signature is not None:
         return Verdict(name, "wrong signature", detail=wrong_signature)
+    if exercise.family and (lacking := find_lacking(function)):
+        return Verdict(name, "not in grading", detail=lacking)
     exercise, verdict = _judge(exercise, function)
     if verdict.status != "passed" and not is_stub(function) and (code := read_code(function)):
         lent, helpers = lend_helpers(find(name), function)

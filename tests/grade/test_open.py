@@ -1,7 +1,6 @@
 """Points that may have been lost since something was dropped, replaced, not run or not understood
 are open, with the thing named; and nothing else is."""
 
-import copy
 from dataclasses import replace
 
 import pytest
@@ -190,7 +189,8 @@ def test_waiting_is_open_and_work_without_end_is_lost(grade):
 
 @pytest.mark.thorough
 def test_an_eighth_of_a_second_a_call_is_not_too_slow(grade):
-    work = "import time\n    end = time.process_time() + 0.12\n    while time.process_time() < end: pass"
+    work = "import time\n    end = time.process_time() + 0.12\n    "
+    work += "while time.process_time() < end: pass"
     assert result_of(grade, with_bleu(work)) == (16, 0, ())
 
 
