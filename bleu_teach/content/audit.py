@@ -152,14 +152,12 @@ def draw(word: str) -> Slice:
     def number(*named: object) -> int:
         return int(hashlib.sha256(repr((seed, *named)).encode()).hexdigest(), 16)
 
-    for attempt in numbers():
-        places = sorted(range(len(corpus().references)), key=lambda one: number(attempt, one))[
-            :SIZE
-        ]
+    def make(attempt: int) -> Slice:
+        places = sorted(range(len(corpus().references)), key=lambda one: number(attempt, one))
         order = orders[number(attempt) % len(orders)]
-        drawn = Slice(word.strip(), tuple(places), dict(zip(LETTERS, order, strict=True)))
-        if _is_clear(drawn):
-            return drawn
+        return Slice(word.strip(), tuple(places[:SIZE]), dict(zip(LETTERS, order, strict=True)))
+
+    return next(filter(_is_clear, map(make, numbers())))
 
 
 def _is_clear(drawn: Slice) -> bool:

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial
 from html import escape
+from typing import Any
 
 from bleu_teach.content.audit import write_evidence
 from bleu_teach.display.html import sanitize
@@ -39,7 +40,7 @@ PROBLEMS = {
     "long": "the notebook is too large to be read: clear the outputs and hand it in again",
 }
 PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps
-Plan = list[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
+Plan = list[tuple[Cell, Any]]  # the code cells, each with what is graded there
 
 
 @cache
