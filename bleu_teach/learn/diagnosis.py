@@ -26,7 +26,7 @@ from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.my_bleu import keep
 from bleu_teach.learn.repair import find_place
 from bleu_teach.learn.run import STOPPED, Counterexample, Outcome, find_failure, observe
-from bleu_teach.learn.sources import Code, list_globals, read_code
+from bleu_teach.learn.sources import Code, find_lacking, list_globals, read_code
 from bleu_teach.learn.ten_questions import NAME as TEN_QUESTIONS
 from bleu_teach.learn.ten_questions import check_ten
 from bleu_teach.learn.verdict import Verdict
