@@ -68,6 +68,8 @@ grade: grade-venv
 	$(VENV) -m bleu_teach.grade "$(SUBMITTED)" --out "$(OUT)" --course "$(COURSE)" --assignment $(ASSIGNMENT)
 
 bench: test-venv
+	$(VENV) -m uv pip install --quiet --no-deps --require-hashes --target .tools -r tools/locks/compare.txt
+	$(VENV) tools/scripts/bench_counts.py
 	$(VENV) tools/scripts/bench.py
 
 refresh: test-venv

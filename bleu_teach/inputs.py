@@ -10,7 +10,7 @@ import re
 import sys
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from difflib import get_close_matches
-from numbers import Real
+from numbers import Integral, Real
 from operator import le
 from typing import Any, TypeGuard
 
@@ -83,8 +83,9 @@ def require_whole(number: object, what: str, least: int) -> None:
     )
 
 
-def _is_whole(number: object, least: int) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool) and number >= least
+def _is_whole(number: Any, least: int) -> bool:
+    whole = isinstance(number, Integral) and not isinstance(number, bool)  # NumPy's, too
+    return whole and bool(number >= least)
 
 
 def require_name(name: object, names: Collection[str], what: str) -> None:

@@ -98,7 +98,8 @@ def _count_matches(
     groups = [[one, *group] for one, group in zip(candidates, references, strict=True)]
     sentences = list(chain.from_iterable(groups))
     numbers: dict[Hashable, int] = defaultdict(count().__next__)  # equal tokens have the same one
-    words = np.array([numbers[token] for sentence in sentences for token in sentence], np.int64)
+    tokens = [numbers[token] for sentence in sentences for token in sentence]
+    words = np.fromiter(tokens, np.int64, len(tokens))
     lengths, sizes = (np.array([*map(len, lists)], np.int64) for lists in (sentences, groups))
     # In each segment, sentence 0 is the candidate, and the others are its references.
     place = np.arange(len(sentences)) - np.repeat(np.cumsum(sizes) - sizes, sizes)

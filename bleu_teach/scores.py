@@ -12,7 +12,7 @@ from bleu_teach.clipping import Precision
 from bleu_teach.conventions import PAPINENI, Convention, find_convention
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.conventions.smoothing import DEFAULT_VALUES
-from bleu_teach.display.formatting import AsFloat, name_precision, number
+from bleu_teach.display.formatting import name_precision, number
 from bleu_teach.display.views import Table, View
 from bleu_teach.inputs import refusal, require_stats, require_weights
 from bleu_teach.language import gettext
@@ -153,7 +153,7 @@ def _log_term(weight: float, value: float | None) -> float:
 
 
 @dataclass(frozen=True)
-class BleuScore(AsFloat, View):
+class BleuScore(float, View):
     """A score with everything it was computed from.
 
     Args:
@@ -180,8 +180,8 @@ class BleuScore(AsFloat, View):
     reference_length: int = field(repr=False)
     smoothed: tuple[float | None, ...] = field(repr=False)
 
-    def __float__(self) -> float:
-        return self.score
+    def __new__(cls, score: float, *parts: object, **named: object) -> BleuScore:
+        return super().__new__(cls, score)  # a float, for sum, numpy.mean and json.dumps
 
     def __str__(self) -> str:
         """Return one line in the format of sacreBLEU, as a percentage."""

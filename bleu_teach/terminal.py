@@ -21,7 +21,10 @@ def show(parts: str | Sequence[View]) -> None:
 
     console = Console(highlight=False)
     for part in parts:
-        console.print(draw_table(part) if isinstance(part, Table) else repr(part), markup=False)
+        lines: list[Any] = [repr(part)]
+        if isinstance(part, Table):
+            lines = [part.caption, draw_table(part), part.note]
+        console.print(*lines, "", sep="\n", markup=False)
 
 
 def draw_table(table: Table) -> Any:
@@ -30,13 +33,14 @@ def draw_table(table: Table) -> Any:
     from rich.table import Table as Drawn
     from rich.text import Text
 
-    drawn = Drawn(title=Text(table.caption, "bold"), title_justify="left", box=box.SIMPLE_HEAD)
-    for name, *cells in zip(table.header, *table.rows, strict=True):
-        numbers = all(str(cell)[-1:].isdigit() or not cell for cell in cells)
-        drawn.add_column(name, justify="right" if numbers else "left", no_wrap=numbers)
-    for row in table.rows:
-        drawn.add_row(*(Text(str(cell).strip()) for cell in row))
-    drawn.caption, drawn.caption_justify = Text(table.note), "left"
+    drawn = Drawn(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    rows = [[str(cell).strip() for cell in row] for row in table.rows]
+    for name, *cells in zip(table.header, *rows, strict=True):
+        numbers = all(cell[-1:].isdigit() or not cell for cell in cells)
+        look: Any = {"justify": "right", "no_wrap": True, "style": "cyan"} if numbers else {}
+        drawn.add_column(name, **look)
+    for row in rows:
+        drawn.add_row(*map(Text, row))
     return drawn
 
 

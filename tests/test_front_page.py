@@ -25,7 +25,8 @@ COUNT = """given.map(([candidate, references]) => {
 })"""
 WORDS = ["the", "The", "cat", "cat,", "is", "on", "mat.", "don't", "-", "a-b", "’s", "고양이가",
          "猫", "🙂", "5%", "$5", "l'été", "\u00a0", "É",
-         "e\u0301t", "\u1112\u1161\u11ab"]  # fmt: skip
+         "e\u0301t", "\u1112\u1161\u11ab",
+         "\ufeffthe", "cat\ufeff", "the\x85cat", "a\x1cb\x1fc"]  # fmt: skip
 
 
 def sentences(dice: random.Random) -> str:

@@ -61,7 +61,7 @@ def test_its_commands_score_files_of_ones_own(tmp_path, monkeypatch, capsys):
         "fluent": "new",
     }.items():  # fmt: skip
         shutil.copy(Path(corpus.__file__).with_name(f"{name}.txt"), f"{copy}.txt")
-    lines = re.findall(r"^\.venv/bin/python -m bleu_teach (score .*)$", README, re.MULTILINE)
+    lines = re.findall(r"^\.venv/bin/bleu-teach (score .*)$", README, re.MULTILINE)
     assert len(lines) == 2
-    for line in lines:
-        assert main(line.split()) == 0 and "tok:13a" in capsys.readouterr().out
+    for line, name in zip(lines, ("SACREBLEU", "chrF2"), strict=True):
+        assert main(line.split()) == 0 and name in capsys.readouterr().out

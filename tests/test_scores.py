@@ -1,5 +1,10 @@
 """Lesson 04: what statistics hold, and what a score is made of."""
 
+import json
+import pickle
+from dataclasses import replace
+
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -104,3 +109,16 @@ def test_a_score_is_compared_rounded_and_written_as_its_number():
     assert round(low, 3) == round(low.score, 3) and f"{low:.2f}" == f"{low.score:.2f}"
     assert 100 * low == low * 100 == 100 * low.score
     assert f"{low}" == str(low)
+
+
+def test_a_score_is_a_number_for_other_programs():
+    score = sentence_bleu("the cat sat on a mat".split(), ["the cat sat on the mat".split()])
+    assert sum([score, score]) == 2 * score.score
+    assert np.mean([score, score]) == score.score == json.loads(json.dumps(score))
+    assert replace(score, score=0.25) + 0 == 0.25 and pickle.loads(pickle.dumps(score)) == score
+
+
+def test_a_whole_number_of_numpy_is_an_order():
+    assert sentence_bleu(["the"], [["the"]], max_n=np.int64(1)).score == 1
+    with pytest.raises(BleuInputError, match="order"):
+        sentence_bleu(["the"], [["the"]], max_n=np.float64(1))

@@ -15,17 +15,20 @@ class TimeUp(BaseException):
     """The end of the time; no Exception, so a learner's `except Exception` cannot catch it."""
 
 
-def limited(work: Callable[[], None], seconds: float) -> bool:
-    """Run `work`, and stop it after some seconds. Return whether it ended before.
+def limited(work: Callable[[], None], seconds: float, cpu: float = 1e6) -> bool:
+    """Run `work`, and stop it after some seconds on the clock, or before, after some seconds of
+    CPU time, of which a busy machine needs no more. Return whether it ended by itself.
 
     In the main thread a timer signal stops it, even in the middle of a long call. Elsewhere (other
     threads, Windows, the browser) a trace function looks at the clock on each line. Nothing stops
     a single call into C that never returns.
     """
-    here, tracer, start, over = sys._getframe(), sys.gettrace(), time.monotonic(), False
+    here, tracer, over = sys._getframe(), sys.gettrace(), False
+    start, start_cpu = time.monotonic(), time.process_time()
 
     def at_line(frame: object, event: str, arg: object) -> Callable:
-        if event == "line" and time.monotonic() - start > seconds:  # raised elsewhere, it is lost
+        late = time.monotonic() - start > seconds or time.process_time() - start_cpu > cpu
+        if event == "line" and late:  # raised elsewhere, it is lost
             raise TimeUp
         return at_line
 
@@ -41,7 +44,7 @@ def limited(work: Callable[[], None], seconds: float) -> bool:
     main = threading.current_thread() is threading.main_thread()
     use_signal = main and hasattr(signal, "setitimer")
     try:
-        with _alarm(ring, seconds) if use_signal else nullcontext():
+        with _alarms(ring, seconds, cpu) if use_signal else nullcontext():
             try:
                 sys.settrace(tracer if use_signal else at_line)
                 work()
@@ -54,15 +57,20 @@ def limited(work: Callable[[], None], seconds: float) -> bool:
 
 
 @contextmanager
-def _alarm(ring: Callable, seconds: float) -> Iterator[None]:
-    """Ring after some seconds, and again. An earlier timer continues afterwards."""
+def _alarms(ring: Callable, seconds: float, cpu: float) -> Iterator[None]:
+    """Ring after some seconds of either kind, and again. Earlier timers continue afterwards."""
+    timers = (signal.SIGALRM, signal.ITIMER_REAL), (signal.SIGPROF, signal.ITIMER_PROF)
     start = time.monotonic()
-    handler = signal.signal(signal.SIGALRM, ring)
-    left, interval = signal.setitimer(signal.ITIMER_REAL, seconds, 0.05)
+    handlers = [signal.signal(signum, ring) for signum, _ in timers]
+    earlier = [signal.setitimer(timer, seconds, 0.05) for _, timer in timers]
+    signal.setitimer(signal.ITIMER_PROF, cpu, 0.05)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, handler)
-        rest = max(left - (time.monotonic() - start), 0.001) if left else 0
-        signal.setitimer(signal.ITIMER_REAL, rest, interval)
+        for (signum, timer), handler, (left, interval) in zip(
+            timers, handlers, earlier, strict=True
+        ):
+            signal.setitimer(timer, 0)
+            signal.signal(signum, handler)
+            rest = max(left - (time.monotonic() - start), 0.001) if left else 0
+            signal.setitimer(timer, rest, interval)

@@ -37,7 +37,8 @@ LIBRARIES = tuple(
 def record_all(
     function: Callable, inputs: Sequence[tuple], seconds: float, no_input: str
 ) -> tuple[list[dict], bool]:
-    """Record a call with each input, and whether all ended within so many seconds.
+    """Record a call with each input, and whether all ended within so many seconds of CPU time: a
+    function that only waits, or for which a busy machine has little time, gets more on the clock.
 
     Warnings are kept in, `input()` is refused with the text `no_input`, and the state of `random`
     is afterwards what it was.
@@ -49,7 +50,7 @@ def record_all(
             records.append(record(function, arguments, through=(TimeUp, KeyboardInterrupt)))
 
     with _quiet(no_input), _muted(1), _muted(2):
-        ended = limited(work, seconds)
+        ended = limited(work, 5 * seconds, seconds)
     return records, ended
 
 
@@ -158,18 +159,19 @@ def _raised(error: BaseException) -> dict:
         code, names = frame.f_code, frame.f_globals
         source = linecache.getline(code.co_filename, line, names).strip()
         written |= {"line": line, "source": source[:TEXT]}
-        if values := _values_in(source, frame.f_locals):
+        used = dict.fromkeys(re.findall(r"(?<![.\w])[^\W\d]\w*", source))
+        found = {name: frame.f_locals[name] for name in used if name in frame.f_locals}
+        if values := show_values(found, 40):
             written["values"] = values
     missing = _missing_package(error)
     return written if missing is None else written | {"missing_package": missing}
 
 
-def _values_in(source: str, names: dict) -> str:
-    """Return the values of the variables in a line, if they are plain."""
-    used = dict.fromkeys(re.findall(r"(?<![.\w])[^\W\d]\w*", source))
-    plain_ones = {name: names[name] for name in used if type(names.get(name, ...)) in PLAIN}
+def show_values(values: dict, longest: int) -> str:
+    """Write named values in one line, if they are plain, each with so many characters."""
     with suppress(Unfinished):
-        parts = (f"{name} = {show(plain(value), 40)}" for name, value in plain_ones.items())
+        plain_ones = {name: plain(value) for name, value in values.items() if type(value) in PLAIN}
+        parts = (f"{name} = {show(value, longest)}" for name, value in plain_ones.items())
         return ", ".join(parts)[:TEXT]
     return ""
 

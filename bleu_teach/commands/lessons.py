@@ -1,15 +1,17 @@
 """Copy the lessons into a folder, and show how to open them.
 
-Existing files are never overwritten, and notebooks that you have edited are kept and
-listed. Run the command again after an update to get new files.
+Files that you have edited are never overwritten, but kept and listed. Run the command again
+after an update to get new files, and new versions of those that you have not edited.
 """
 
 from __future__ import annotations
 
+import json
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 
 import bleu_teach
@@ -19,6 +21,7 @@ from bleu_teach.language import chosen_language
 
 LESSONS = Path(bleu_teach.__file__).parent / "lessons"  # in what pip installs; not in a clone
 FIRST = "00_start_here.ipynb"
+HASHES = ".lessons.json"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -43,21 +46,44 @@ def own_lessons(folder: Path) -> Path:
 
 
 def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
-    """Copy files that the target lacks; return the names of copied and of different files."""
-    copied, unchanged = [], []
+    """Copy files that are missing, or are old and unedited; return the names of copied and kept.
+
+    HASHES, in the target, tells which files are still as they were copied.
+    """
+    copied, unchanged, hashes = [], [], read_hashes(target / HASHES)
     for path in sorted(source.rglob("*")):
         if not path.is_file() or "__pycache__" in path.parts:
             continue
         name = path.relative_to(source)
-        there, content = target / name, path.read_bytes()
-        if not os.path.lexists(there):
-            there.parent.mkdir(parents=True, exist_ok=True)
-            there.write_bytes(content)
-            copied.append(name.as_posix())
-        elif not there.is_file() or there.read_bytes() != content:
+        there = target / name
+        found, ours = hash_of(there), sha256(path.read_bytes()).hexdigest()
+        if found not in (None, ours, hashes.get(name.as_posix())):
             unchanged.append(name.as_posix())
+            continue
+        hashes[name.as_posix()] = ours
+        if found != ours:
+            there.parent.mkdir(parents=True, exist_ok=True)
+            there.write_bytes(path.read_bytes())
+            copied.append(name.as_posix())
+    (target / HASHES).write_text(json.dumps(hashes, indent=0), encoding="utf-8")
     sign(target / name for name in copied)
     return copied, unchanged
+
+
+def hash_of(path: Path) -> str | None:
+    """Return the hash of a file, None if there is none, and "" for what is no file of its own."""
+    if not os.path.lexists(path):
+        return None
+    return sha256(path.read_bytes()).hexdigest() if path.is_file() and not path.is_symlink() else ""
+
+
+def read_hashes(path: Path) -> dict[str, str]:
+    """Read the hashes of copied files; none if the file is missing or broken."""
+    try:
+        hashes = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return hashes if isinstance(hashes, dict) else {}
 
 
 def sign(paths: Iterable[Path]) -> None:

@@ -70,7 +70,6 @@ def run(options: Namespace) -> str | Sequence[View]:
         from bleu_teach.commands.steps import list_steps
 
         report["steps"] = list_steps(texts, *(choose(options, name) for name in options.explain))
-        report["change"] = sum(step["change"] for step in report["steps"])
     if options.worst:
         from bleu_teach.commands.systems import find_worst
 
@@ -189,6 +188,7 @@ def write_details(options: Namespace, report: Mapping[str, Any]) -> Iterator[Vie
     """Write the steps of an explanation, and the segments that matter."""
     if "steps" in report:
         a, b = options.explain
+        total = sum(step["change"] for step in report["steps"])
         shown = [{**step, "change": number(step["change"], sign="+")} for step in report["steps"]]
         changing = [{key: step[key] for key in ("choice", "rule", "change", "example")}
                     for step in shown if step["change"] != "0.00"]  # fmt: skip
@@ -196,7 +196,7 @@ def write_details(options: Namespace, report: Mapping[str, Any]) -> Iterator[Vie
         same = "; ".join(f"{step['choice']} {step['rule']}" for step in kept)
         note = same and gettext("No change: {settings}.").format(settings=same)
         caption = gettext("From {a} to {b}: {change} BLEU")
-        caption = caption.format(a=a, b=b, change=number(report["change"], sign="+"))
+        caption = caption.format(a=a, b=b, change=number(total, sign="+"))
         yield write_table(caption, changing, note)
     if "worst" in report:
         caption = gettext("The lines that cost most: what BLEU gains without the line")

@@ -48,15 +48,14 @@ def measure(texts: Texts, metric: str, convention: Convention) -> tuple[str, Any
 def compare(texts: Texts, metric: str, convention: Convention) -> list[dict[str, Any]]:
     """Score each system, and compare each with the first on the same segments."""
     name, rows, scorer, signature = measure(texts, metric, convention)
-    drawn = {"ar": SHUFFLES} if len(rows) > 1 else {"bs": RESAMPLES}
-    start, rest = signature.split("|", 1)
-    draws = "|".join(f"{key}:{number}" for key, number in (drawn | {"seed": SEED}).items())
+    drawn = f"ar:{SHUFFLES}" if len(rows) > 1 else f"bs:{RESAMPLES}"
+    signature = signature.replace("|", f"|{drawn}|seed:{SEED}|", 1)
     report: list[dict[str, Any]] = []
     for path, own in rows.items():
         of_one = bootstrap(own, scorer)
         ends = {"low": 100 * of_one.low, "high": 100 * of_one.high}
         row = {"metric": name, "system": path, "score": 100 * of_one.score, **ends}
-        report.append(row | {"signature": f"{start}|{draws}|{rest}"})
+        report.append(row | {"signature": signature})
     if len(rows) > 1:
         tests = paired_randomization(rows, scorer).differences
         gaps = paired_bootstrap(rows, scorer).differences

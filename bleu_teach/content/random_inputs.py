@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import combinations
 from random import Random
 
 from bleu_teach.aggregation import corpus_bleu
@@ -20,12 +22,18 @@ from bleu_teach.conventions import SACREBLEU
 SPACE = re.compile(r"(?<!@@) ")  # the pieces of a word stay together
 KEPT = 0.5, 0.9, 0.96  # of the words, numbers and pairs: few changes keep a score above 0
 UNSMOOTHED = replace(SACREBLEU, smoothing="none")
-OPEN: dict[str, dict[str, Callable]] = {  # other parts of a solution that a task allows
-    "evaluation": {
-        "evaluate": lambda bleu, *given: corpus_bleu(*given, convention=UNSMOOTHED).score
-    },
-    "agreements": {"agreements": lambda bleu, *given: _agree_turned(*given)},
-    "interval": {"outside": lambda bleu, size, percent: round(size * (100 - percent) / 200)},
+OPEN: dict[str, list[tuple[str, Callable]]] = {  # other parts of a solution that a task allows
+    "evaluation": [
+        ("evaluate", lambda bleu, *given: corpus_bleu(*given, convention=UNSMOOTHED).score)
+    ],
+    "agreements": [
+        ("agreements", lambda bleu, *given: _agree_turned(*given)),
+        ("agreements", lambda bleu, *given: _agree_by_sign(*given)),
+    ],
+    "interval": [
+        ("outside", lambda bleu, size, percent: round(size * (100 - percent) / 200)),
+        ("outside", lambda bleu, size, percent: int(size * (1 - percent / 100) / 2)),
+    ],
 }
 
 
@@ -33,6 +41,12 @@ def _agree_turned(systems: list, gap: float) -> tuple[int, int]:
     """Count pairs that disagree if all scores of people are negated: others, if two are equal."""
     disagree, pairs = agreements([(bleu, -human) for bleu, human in systems], gap)
     return pairs - disagree, pairs
+
+
+def _agree_by_sign(systems: list, gap: float) -> tuple[int, int]:
+    """Count pairs that agree if two equal scores agree with nothing."""
+    far = [(a, b) for a, b in combinations(systems, 2) if abs(a[0] - b[0]) >= gap]
+    return sum((a[0] - b[0]) * (a[1] - b[1]) > 0 for a, b in far), len(far)
 
 
 def rebuild(value: object, place: int, change: Callable) -> object:
@@ -63,17 +77,51 @@ def recast(value: list, random: Random, least: int) -> list:
     return new if len(new) >= least else value
 
 
+def recast_together(arguments: tuple, random: Random, least: list[int]) -> tuple:
+    """Recast one list and all that are equally long in the same way: they belong together."""
+    lengths = [len(one) if isinstance(one, list) else -1 for one in arguments]
+    size = random.choice(lengths)
+    together = [at for at, length in enumerate(lengths) if length == size >= 0]
+    places = recast([*range(size)], random, max((least[at] for at in together), default=0))
+    return tuple(
+        [one[k] for k in places] if at in together else one for at, one in enumerate(arguments)
+    )
+
+
+def move(value: object, known: list, random: Random) -> object:
+    """Move a number by at most 3, within the numbers of its kind. Fractions become sixteenths,
+    whose sums are exact. In a pair, what is 0 or smaller stays so."""
+    if isinstance(value, tuple):
+        columns = zip(*(one for one in known if len(one) == len(value)), strict=True)
+        new = tuple(
+            move(one, [*column], random) for one, column in zip(value, columns, strict=True)
+        )
+        return new if _order(new) == _order(value) else value
+    if type(value) not in (int, float):
+        return value
+    step, numbers = (1, 16)[isinstance(value, float)], [n for n in known if type(n) in (int, float)]
+    new = round(value * step) + random.randint(-3, 3)
+    within = min(max(new, math.ceil(min(numbers) * step)), math.floor(max(numbers) * step))
+    return within if step == 1 else within / step
+
+
+def _order(pair: tuple) -> object:
+    numbers = all(isinstance(one, (int, float)) for one in pair)
+    return [(a > 0, a < 0, a <= b) for a in pair for b in pair] if numbers else None
+
+
 @cache
-def draw_inputs(exercise: Exercise, number: int) -> list[tuple[tuple, object]]:
-    """Draw further legal inputs of an exercise, always the same, each with the right answer.
+def draw_inputs(exercise: Exercise, number: int, seed: int = 0) -> list[tuple[tuple, object]]:
+    """Draw further legal inputs of an exercise, each with the right answer.
 
     The smallest are first. A list in them is no shorter than those in the same place of its own
-    inputs: what is asked of a shorter one may be open.
+    inputs: what is asked of a shorter one may be open. The same seed draws the same inputs, so
+    that a test can use others than the code that it tests.
     """
-    random, known, found = Random(0), defaultdict[object, list](list), dict[str, tuple]()
+    random, known, found = Random(seed), defaultdict[object, list](list), dict[str, tuple]()
     name = exercise.name
     others = [SOLUTIONS.get(name, exercise.correct)]
-    others += [build(name, {part: function}) for part, function in OPEN.get(name, {}).items()]
+    others += [build(name, {part: function}) for part, function in OPEN.get(name, [])]
 
     def note(kind: object, value: object) -> object:
         known[kind].append(value)
@@ -81,18 +129,24 @@ def draw_inputs(exercise: Exercise, number: int) -> list[tuple[tuple, object]]:
 
     def exchange(kind: object, value: object) -> object:
         value = value if random.random() < kept else random.choice(known[kind])
-        if isinstance(value, list) and random.random() > kept:
+        if random.random() < kept:
+            return value
+        if isinstance(value, list):
             return recast(value, random, min(map(len, known[kind])))
-        return value
+        return move(value, known[kind], random)
 
     def each(arguments: tuple, change: Callable) -> tuple:
         return tuple(rebuild(one, place, change) for place, one in enumerate(arguments))
 
     for arguments in exercise.arguments:
         each(arguments, note)
+    columns = zip(*exercise.arguments, strict=True)
+    least = [min(len(one) if isinstance(one, list) else 0 for one in column) for column in columns]
     for _ in range(number):
         kept = random.choice(KEPT)
         arguments = each(random.choice(exercise.arguments), exchange)
+        if random.random() > kept:
+            arguments = recast_together(arguments, random, least)
         right = exercise.answer(exercise.correct, arguments)
         asked = not isinstance(right, Raised) and arguments not in exercise.arguments
         if asked and all(same(exercise.answer(other, arguments), right) for other in others):

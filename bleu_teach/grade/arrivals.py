@@ -318,8 +318,8 @@ def without_roots(entries: list[Entry], assignment: str) -> list[Entry]:
         if all(len(home) > 1 for home, _ in found)
         and (len(found) > 1 or (len(homes) == 1 and any(sure for _, sure in found)))
     }
-    inner = {one.parts[:2] for one in entries if one.parts[0] in above and one.parts[1:]}
-    count = Counter(name for _, name in inner) + Counter(homes.keys() - above)
+    below = {one.parts[:2] for one in entries if one.parts[0] in above and one.parts[1:]}
+    count = Counter(name for _, name in below) + Counter(homes.keys() - above)
     made = []
     for entry in entries:
         root, *rest = entry.parts

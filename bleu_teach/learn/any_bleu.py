@@ -1,244 +1,372 @@
 """Audit a BLEU function from anywhere: `check("any_bleu", function)`.
 
-The function is only called, never read. First we find out how it wants to be called, then we ask it
-about one edge case after another, and compare its scores with the paper and with the tools.
+The function is only called, never read. First we find out how it wants to be called: it has to be
+right about an ordinary sentence. Then we ask it about one edge case after another, and look for the
+one thing that gives all its scores: the paper's BLEU, a setting, another metric, or a mistake.
 """
 
 from __future__ import annotations
 
+import inspect
 import math
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from typing import NamedTuple
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
 
-from bleu_teach.aggregation import corpus_stats
-from bleu_teach.calls.values import Raised
-from bleu_teach.content.exercise import corpus
-from bleu_teach.conventions import PAPINENI, PRESETS
+from bleu_teach.calls.record import is_stub
+from bleu_teach.calls.values import plain, show
+from bleu_teach.content.any_bleu import CALLS, EDGES, FIRST, NOTHING, PAIR, PERFECT, Call, Edge
+from bleu_teach.content.known_scores import PAPER, Known, others, settings
 from bleu_teach.display.views import Table
-from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
 from bleu_teach.learn.answer import TaskResult
-from bleu_teach.learn.run import observe
+from bleu_teach.learn.run import Outcome, observe
 
-Corpus = tuple[Sequence, Sequence]  # candidates and references[segment][reference], as tokens
-TOLERANCE = 0.001  # relative: many functions round their score
-
-
-class Edge(NamedTuple):
-    """One input that many BLEU functions get wrong."""
-
-    name: str
-    corpus: Corpus
-    is_open: bool = False  # the paper leaves the answer open, so tools differ
+SECONDS = 10  # for the whole audit
+KINDS = "paper", "setting", "other", "mistake", "joined"
+# The usual values of arguments that a function requires beyond two, by a part of their names
+USUAL = {"weight|^w$": (0.25,) * 4, "smooth": False, "lang": "en", "^(n|k)$|max|gram|order": 4}
+REST = inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD
 
 
-def edge(name: str, *lines: str, is_open: bool = False) -> Edge:
-    """Make an edge of lines such as `candidate | reference | reference`, one per segment."""
-    return Edge(name, corpus(*lines), is_open)
+def bind(function: Callable) -> tuple[Callable, list[str]]:
+    """Fill in what a function requires beyond two arguments; return it, and what stays unknown."""
+    try:
+        taken = [p for p in inspect.signature(function).parameters.values() if p.kind not in REST]
+    except (TypeError, ValueError):  # some built-in functions do not tell
+        return function, []
+    needed = [p.name for p in taken if p.default is p.empty]
+    usual = {n: v for n in needed[:] for key, v in USUAL.items() if re.search(key, n.lower())}
+    usual = usual if len(needed) > 2 else {}
+    names = [n for n in needed if n not in usual] or [p.name for p in taken]
+    if usual or (taken and all(p.kind is p.KEYWORD_ONLY for p in taken)):
+        return lambda *two: function(**dict(zip(names, two, strict=False)), **usual), names[2:]
+    return function, needed[2:]
 
 
-# Every function that computes the paper's BLEU agrees on this corpus, whatever it does with zeros,
-# ties, repeated words and short candidates.
-ORDINARY = edge(
-    "ordinary sentences",
-    "we took the early train to the coast | we took the early train home | we took a train",
-    "she will read the long letter now | she will read the long letter | he reads it",
-    "no one saw him leave the old house | no one saw him leave | nobody saw him go out",
-)
-PERFECT = corpus("the ferry left the harbour late | the ferry left the harbour late")
-NOTHING = corpus("dogs bark in rain today | we took an early train home")
-TWICE, FERRY = "on the old mat on the old mat", "the ferry left the harbour"
-EDGES = (
-    ORDINARY,
-    edge("a phrase repeated too often",
-         f"{TWICE} on the old mat | on the old mat he sat on the old mat"),
-    edge("clipping with multiple references",
-         f"{TWICE} | he sat on the old mat | on the old mat he slept"),
-    edge("matches from different references",
-         "we met at noon and then we went | we met at noon on friday | so then we went home"),
-    edge("a candidate that is too short", f"{FERRY} | {FERRY} late"),
-    edge("a candidate that is too long", f"{FERRY} late again | {FERRY}"),
-    edge("the closest length, not the shortest",
-         f"{FERRY} late at night | the ferry left the old harbour | {FERRY} late at night again"),
-    edge("many segments: counts are added first", f"{FERRY} an hour ago | {FERRY} two hours late",
-         "see you all on monday | see you all on monday"),
-    edge("many segments: one length penalty", f"{FERRY} | {FERRY} very late",
-         "see you all on monday at eight then | see you all on monday"),
-    edge("a segment in which nothing matches", "we met at noon | we met at noon",
-         "dogs bark in rain | a ferry"),
-    edge("an empty line in a corpus", " | see you", f"{FERRY} late | {FERRY} late", is_open=True),
-    edge("two lengths that are equally close",
-         f"{FERRY} late at | {FERRY} late at night | {FERRY} late", is_open=True),
-    edge("no 4-gram matches", "the cat the cat sat on it | the cat sat down | the cat is on it",
-         is_open=True),
-    edge("a perfect segment of three words", "it is ship | it is ship", is_open=True),
-    edge("an empty candidate", " | see you all on monday", is_open=True),
-    edge("no match at all", "dogs bark in rain today | we took an early train home", is_open=True),
-)  # fmt: skip
-
-
-def _as_text(asked: Corpus) -> tuple[list[str], list[list[str]]]:
-    candidates, references = asked
-    return [*map(" ".join, candidates)], [[*map(" ".join, group)] for group in references]
-
-
-def _streams(asked: Corpus) -> tuple[list[str], list[list[str]]]:
-    """Transpose the references as sacreBLEU wants them: one list per reference."""
-    candidates, references = _as_text(asked)
-    return candidates, [list(stream) for stream in zip(*references, strict=True)]
-
-
-def _first(asked: Corpus) -> tuple:
-    return asked[0][0], asked[1][0]
-
-
-# How public functions are called: the call as Python, and the arguments for a corpus.
-CORPUS_CALLS: Mapping[str, Callable[[Corpus], tuple]] = {
-    "f(candidates, references[segment][reference])": lambda asked: asked,
-    "f(references[segment][reference], candidates)": lambda asked: asked[::-1],
-    "f(lines, references[reference][line])": _streams,
-    "f(lines, references[line][reference])": _as_text,
-}
-ONE_REFERENCE_CALLS: Mapping[str, Callable[[Corpus], tuple]] = {
-    "f(candidate, reference)": lambda asked: (asked[0][0], asked[1][0][0]),
-    "f(line, reference line)": lambda asked: tuple(map(" ".join, (asked[0][0], asked[1][0][0]))),
-}
-CALLS: Mapping[str, Callable[[Corpus], tuple]] = {
-    **CORPUS_CALLS,
-    "f(candidate, references)": _first,
-    "f(references, candidate)": lambda asked: _first(asked)[::-1],
-    "f(line, references)": lambda asked: _first(_as_text(asked)),
-    **ONE_REFERENCE_CALLS,
-}
-
-
-def read_score(value: object) -> float:
-    """Return the score in what a BLEU function returned: a number, an object, a dict or a tuple."""
+def find_numbers(value: Any, place: str = "") -> dict[str, float]:
+    """Return the numbers in what a function returned, by their places."""
+    if isinstance(value, str):
+        found = re.findall(r"\d*\.?\d+(?:e[-+]?\d+)?", value)
+        return {f"{place}#{number}": float(text) for number, text in enumerate(found, start=1)}
     for name in ("score", "bleu"):
-        value = getattr(value, name, value)
-        value = value.get(name, value) if isinstance(value, dict) else value
-    value = value[0] if isinstance(value, (tuple, list)) and value else value
-    return float(value)
+        if hasattr(value, name) and not callable(getattr(value, name)):
+            return find_numbers(getattr(value, name), f"{place}.{name}")
+    try:
+        return {place: float(value)}
+    except (TypeError, ValueError):
+        value = value.tolist() if hasattr(value, "tolist") else value
+    items = value.items() if isinstance(value, Mapping) else ()
+    items = enumerate(value) if isinstance(value, (list, tuple)) else items
+    parts = [find_numbers(part, f"{place}[{key!r}]") for key, part in list(items)[:10]]
+    return {} if place.count("[") > 2 else {k: v for part in parts for k, v in part.items()}
 
 
-def _ask(function: Callable, call: str, corpora: Sequence[Corpus]) -> list[object]:
-    """Return the score of each corpus, or the name of the error that came instead."""
+class Interview:
+    """The questions to one function, until its time is up."""
 
-    def score(asked: Corpus) -> float:
-        return read_score(function(*CALLS[call](asked)))
+    def __init__(self, function: Callable):
+        self.function, self.unknown = bind(function)
+        self.end, self.stopped = time.monotonic() + SECONDS, 0
+        self.answers: dict[tuple[Call, Edge], Outcome] = {}
 
-    answers = [observe(score, [(asked,)], float)[0] for asked in corpora]
-    return [Raised("TimeoutError") if a.failure == "stopped" else a.answer for a in answers]
+    def ask(self, call: Call, one: Edge) -> Outcome | None:
+        """Return what it answers: the numbers by place, and the value if there is none."""
+
+        def answer(*given: object) -> tuple:
+            value = self.function(*given)
+            numbers = find_numbers(value)
+            return numbers, None if numbers else value
+
+        is_stuck = self.stopped > 1 and not any(o.answer for o in self.answers.values())
+        is_over = is_stuck or time.monotonic() > self.end
+        if (call, one) not in self.answers and not is_over:
+            (outcome,) = observe(answer, [call.arguments(one.lines)], lambda value: value)
+            self.stopped += outcome.failure == "stopped"
+            self.answers[call, one] = outcome
+        return self.answers.get((call, one))
+
+    def ask_again(self, call: Call, one: Edge) -> tuple[Outcome, Outcome]:
+        """Return the answer from before, and that of now."""
+        before = self.answers.pop((call, one))
+        return before, self.ask(call, one) or before
+
+    def listen(self, calls: Iterable[Call], edges: Sequence[Edge]) -> list[Reading]:
+        """Ask through each call, and return every way to read the answers."""
+        readings = []
+        for call in dict.fromkeys(calls):
+            asked = {one: self.ask(call, one) for one in edges if call.takes(one)}
+            outcomes = {one: outcome for one, outcome in asked.items() if outcome}
+            heard = [outcomes[one].answer[0] for one in outcomes if not outcomes[one].failure]
+            places = dict.fromkeys(place for numbers in heard[:2] for place in [*numbers][:20])
+            readings += [Reading(call, p, top, outcomes) for p in places for top in (1.0, 100.0)]
+        return readings
 
 
-def _expected(asked: Corpus, call: str) -> float:
-    """Return the paper's score of the part of a corpus that a call passes on."""
-    return corpus_stats(*_part(asked, call)).score(PAPINENI).score
+class Reading(NamedTuple):
+    """One way to call a function and to read its score."""
+
+    call: Call
+    place: str
+    top: float  # the score of a perfect match: 1 or 100
+    outcomes: dict[Edge, Outcome]
+
+    def score(self, one: Edge) -> float | None:
+        outcome = self.outcomes[one]
+        return None if outcome.failure else outcome.answer[0].get(self.place)
+
+    @property
+    def digits(self) -> int:
+        """The number of decimal places to which it rounds; 9 for many."""
+        scores = [score for score in map(self.score, self.outcomes) if score is not None]
+        fewest = 0 if self.top > 1 else 2
+        return next((k for k in range(fewest, 5) if all(s == round(s, k) for s in scores)), 9)
+
+    def agrees(self, known: Known, one: Edge) -> bool:
+        """Return whether the score, or that there is none, is what something known gives."""
+        score, expected = self.score(one), self.top * known.score(one.lines)
+        if score is None or math.isnan(score):
+            return math.isnan(expected)
+        slack = max(0.51 * 10**-self.digits, 1e-6)
+        return math.isclose(score, expected, rel_tol=2e-5, abs_tol=slack)
+
+    def fits(self, known: Known, edges: Iterable[Edge]) -> bool:
+        return all(self.agrees(known, one) for one in edges)
+
+    def is_right(self, known: Iterable[Known]) -> bool:
+        """Return whether something known gives its scores of both ordinary sentences."""
+        first, second = map(self.score, PAIR)
+        return first != second and bool(first and second) and any(self.fits(k, PAIR) for k in known)
+
+    def explain(self) -> Known | None:
+        """Return the first thing that gives all scores, or at least those the paper defines."""
+        closed = [one for one in self.outcomes if not one.is_open]
+        known = chain.from_iterable(level() for level in LEVELS)
+        fitting = [one for one in known if self.fits(one, closed)]
+        usual = [one for one in fitting if one.kind in ("paper", "setting")]
+        whole = (one for one in usual if self.fits(one, self.outcomes))
+        return next(whole, fitting[0] if fitting else None)
+
+    def base(self) -> Known | None:
+        """Return what it is judged by: the paper, if it is right about an ordinary sentence."""
+        if any(self.agrees(PAPER, one) for one in PAIR):
+            return PAPER
+        is_one_of_many = bool(re.search(r"\[\d|#", self.place))
+        known = [] if is_one_of_many else settings()
+        return next((one for one in known if self.is_right([one])), None)
 
 
-def _part(asked: Corpus, call: str) -> Corpus:
-    candidates, references = asked
-    if call in CORPUS_CALLS:
-        return asked
-    group = references[0][:1] if call in ONE_REFERENCE_CALLS else references[0]
-    return candidates[:1], [group]
+LEVELS: tuple[Callable[[], list[Known]], ...] = lambda: [PAPER], settings, others
 
 
-def _is_close(left: object, right: float) -> bool:
-    return isinstance(left, float) and math.isclose(left, right, rel_tol=TOLERANCE, abs_tol=1e-6)
+def decide(talk: Interview) -> tuple[Reading, Known, bool] | None:
+    """Find the call, something that gives the scores, and whether it gives all of them.
 
-
-def find_call(function: Callable) -> tuple[str, float] | None:
-    """Find how a BLEU function is called, and the score of a perfect match (1 or 100).
-
-    A correct function is known by its score of ordinary sentences. A wrong one is known by a
-    perfect match that scores 1 or 100, and a candidate without a match that scores much less.
+    Of the calls that are right about ordinary sentences, those that take most are judged. But a
+    function for one sentence that also takes a list is not blamed for what it makes of it.
     """
-    for call in CALLS:
-        (score,) = _ask(function, call, [ORDINARY.corpus])
-        for top in (1.0, 100.0):
-            if _is_close(score, top * _expected(ORDINARY.corpus, call)):
-                return call, top
-    for call in CALLS:
-        perfect, nothing = _ask(function, call, [PERFECT, NOTHING])
-        for top in (1.0, 100.0):
-            if _is_close(perfect, top) and isinstance(nothing, float) and nothing < top / 4:
-                return call, top
-    return None
+    heard = talk.listen(CALLS, PAIR)
+    for level in LEVELS:
+        right = [one.call for one in heard if one.is_right(level())]
+        rows = [(one, one.explain()) for one in talk.listen(right, EDGES)]
+        joined = [one.call for one, known in rows if known and known.kind == "joined"]
+        rows = [row for row in rows if row[0].call not in joined] or rows
+        rows = [row for row in rows if row[0].call.reach >= _widest(row[0], rows)]
+        explained = [(one, known, True) for one, known in rows if known]
+        if explained:
+            return min(explained, key=_prefer)
+        if right and level is LEVELS[0]:
+            break
+    else:
+        rows = [(one, None) for one in talk.listen([o.call for o in heard if o.base()], EDGES)]
+    judged = [(one, known, False) for one, _ in rows if (known := one.base())]
+    return max(judged, key=lambda row: (row[1] is PAPER, _count_right(*row)), default=None)
 
 
-def _tools_that_agree(asked: Corpus, score: float) -> list[str]:
-    """Return the names of the presets that give this score; a tool may also raise an error."""
-    names = []
-    for preset in PRESETS:
-        with suppress(BleuInputError):
-            stats = corpus_stats(*asked)
-            names += [preset.name] if _is_close(score, stats.score(preset).score) else []
-    return names
+def _widest(reading: Reading, rows: Sequence[tuple]) -> tuple[bool, bool]:
+    """Return how much any call takes that is for a corpus, or for a sentence, like this one."""
+    is_corpus, _ = reading.call.reach
+    return is_corpus, any(one.call.reach == (is_corpus, True) for one, *_ in rows)
 
 
-def _judge(one: Edge, call: str, score: object, top: float) -> tuple[str, str, str]:
-    """Return a row of the report: what came, what the paper gives, and the finding."""
-    came = f"{score:.4g}" if isinstance(score, float) else str(score)
-    if not one.is_open:
-        expected = top * _expected(one.corpus, call)
-        right = _is_close(score, expected)
-        return came, f"{expected:.4g}", gettext("correct") if right else gettext("INCORRECT")
-    finding = gettext("undefined: no score")
-    if isinstance(score, float) and not math.isnan(score):
-        tools = ", ".join(_tools_that_agree(_part(one.corpus, call), score / top)[:3])
-        like = gettext("undefined: like {tools}").format(tools=tools)
-        finding = like if tools else gettext("undefined: like no tool we know")
-    return came, gettext("left open"), finding
+def _prefer(row: tuple[Reading, Known, bool]) -> tuple:
+    kind = KINDS.index(row[1].kind)
+    return kind > 1, not row[0].call.reach[0], kind
+
+
+def _count_right(reading: Reading, known: Known, *_: object) -> int:
+    return sum(reading.agrees(known, one) for one in reading.outcomes if not one.is_open)
 
 
 def audit(function: object) -> TaskResult:
-    """Report for each edge whether a BLEU function is correct, wrong or undefined there.
+    """Find out which BLEU a function computes, and where it is wrong.
 
     Args:
         function: any BLEU function. It may take a corpus or one sentence, tokens or strings, the
             candidates or the references first, and score from 0 to 1 or from 0 to 100.
 
     Returns:
-        A TaskResult with one row per edge; it passes if no row is wrong.
+        A TaskResult with one of five findings: the paper's BLEU; BLEU with one other setting;
+        wrong, with a row for each edge; not BLEU; or not judged, because it could not be called.
 
     Source: the edges are those at which public BLEU functions differ most; what the paper leaves
     open is compared with the tools of lesson 07.
     """
-    status, headline = "wrong", gettext("we could not find out how to call it.")
-    asks = gettext(
-        "However we call it, a perfect match scores neither 1 nor 100. Wrap it in a "
-        "function that takes candidates and references[segment][reference] as lists "
-        "of tokens, and returns the score."
-    )
-    if function is ... or function is None:
-        status, headline = "not attempted", gettext("not attempted yet.")
+    if function is ... or function is None or is_stub(function):
         asks = gettext("Paste a BLEU function above, and put its name here.")
-    elif found := find_call(function):
-        return _report(function, *found)
-    return TaskResult("any_bleu", status, headline, remarks=(asks,))
+        headline = gettext("not attempted yet.")
+        return TaskResult("any_bleu", "not attempted", headline, remarks=(asks,))
+    talk = Interview(function)
+    found = decide(talk) if callable(function) and not talk.unknown else None
+    return _report(talk, *found) if found else _say_what_came(talk, function)
 
 
-def _report(function: Callable, call: str, top: float) -> TaskResult:
-    edges = [e for e in EDGES if call in CORPUS_CALLS or len(e.corpus[0]) == 1 or e is ORDINARY]
-    scores = _ask(function, call, [e.corpus for e in edges])
-    pairs = zip(edges, scores, strict=True)
-    rows = [(gettext(e.name), *_judge(e, call, score, top)) for e, score in pairs]
+def _report(talk: Interview, reading: Reading, known: Known, is_whole: bool) -> TaskResult:
+    base = PAPER if known.kind in ("mistake", "joined") else known
+    rows = [_judge(one, reading, base) for one in reading.outcomes]
+    rows += _judge_habits(talk, reading)
     wrong = sum(finding == gettext("INCORRECT") for *_, finding in rows)
-    headline = gettext("correct on all {all} edge cases that the paper covers.")
-    if wrong:
-        headline = gettext("incorrect on {number} of {all} edge cases.")
-    closed = sum(not e.is_open for e in edges)
-    called = gettext("We called it as {call}, and its scale goes up to {top:g}.")
-    remarks = [called.format(call=call, top=top)]
-    if call not in CORPUS_CALLS:
-        remarks.append(gettext("It takes one sentence, so we didn't test it with a corpus."))
-    header = gettext("edge case"), gettext("score"), gettext("the paper"), gettext("finding")
-    return TaskResult(
-        "any_bleu",
-        "wrong" if wrong else "passed",
-        headline.format(number=wrong, all=closed),
-        remarks=tuple(remarks),
-        picture=Table(gettext("Case by case"), header, rows),
+    unasked = sum(reading.call.takes(one) for one in EDGES) - len(reading.outcomes)
+    remarks, status, table = [*_describe(reading, unasked)], "passed", rows
+    if known is not PAPER:
+        ordinary = gettext("On ordinary sentences: {text}").format(text=known)
+        remarks.insert(0, str(known) if is_whole else ordinary)
+    if known.kind == "other":
+        status, headline, table = "wrong", gettext("it does not compute BLEU."), []
+    elif wrong:
+        status, headline = "wrong", gettext("incorrect in {number} of {all} cases.")
+    elif unasked:
+        status, headline = "wrong", gettext("no mistake found, but its time was up.")
+    elif known is PAPER:
+        headline = gettext("it computes the paper's BLEU.")
+    else:
+        headline = gettext("it computes BLEU with one other setting.")
+    names = gettext("edge case"), gettext("input"), gettext("score"), gettext("the paper")
+    names = (*names, gettext("finding"))
+    picture = Table(gettext("Case by case"), names, table) if table else None
+    headline = headline.format(number=wrong, all=len(rows))
+    return TaskResult("any_bleu", status, headline, remarks=tuple(remarks), picture=picture)
+
+
+def _describe(reading: Reading, unasked: int) -> Iterator[str]:
+    """Yield how it was called, and what was not asked."""
+    text = gettext("We called it as `{call}`, with {form}.")
+    yield text.format(call=reading.call, form=gettext(reading.call.form))
+    if reading.place:
+        yield gettext("It returns the score at `{place}`.").format(place=reading.place)
+    if reading.top > 1:
+        yield gettext("Its scale goes up to 100.")
+    if reading.digits < 4:
+        text = gettext("It rounds to {number} decimal places.")
+        yield text.format(number=reading.digits)
+    is_corpus, has_many = reading.call.reach
+    if not is_corpus:
+        yield gettext("It takes one sentence, so we didn't test it with a corpus.")
+    if not has_many:
+        yield gettext("It takes one reference, so we didn't test it with more.")
+    if unasked:
+        yield gettext("So {number} cases were not tested.").format(number=unasked)
+
+
+def _judge(one: Edge, reading: Reading, base: Known) -> tuple[str, ...]:
+    """Return a row of the report."""
+    score, top = reading.score(one), reading.top
+    came = _show(reading.outcomes[one]) if score is None else f"{score:.4g}"
+    paper = gettext("left open") if one.is_open else f"{top * PAPER.score(one.lines):.4g}"
+    too_high = score is not None and score > top * (0.5 if one is NOTHING else 1.00001)
+    tools = [k.values[0] for k in settings() if k.is_tool and reading.agrees(k, one)]
+    if too_high or not (one.is_open or reading.agrees(base, one)):
+        finding = gettext("INCORRECT")
+    elif not one.is_open:
+        is_paper = reading.agrees(PAPER, one)
+        finding = gettext("correct") if is_paper else gettext("correct with its setting")
+    elif score is None or math.isnan(score):
+        finding = gettext("undefined: no score")
+    elif tools:
+        shown = ", ".join([*dict.fromkeys(tools)][:3])
+        finding = gettext("undefined: like {tools}").format(tools=shown)
+    else:
+        finding = gettext("undefined: like no tool we know")
+    return gettext(one.name), " / ".join(one.lines), came, paper, finding
+
+
+def _show(outcome: Outcome) -> str:
+    """Return what came instead of a score."""
+    if outcome.failure == "stopped":
+        return gettext("no answer")
+    return outcome.text if outcome.failure else show(outcome.answer[1])
+
+
+def _judge_habits(talk: Interview, reading: Reading) -> Iterator[tuple[str, ...]]:
+    """Yield a row if the same question gets another answer, or a call changes its arguments."""
+    line, finding = FIRST.lines[0], gettext("INCORRECT")
+    before, after = talk.ask_again(reading.call, FIRST)
+    if after.answer != before.answer:
+        name, *both = gettext("the first one once more"), after, before
+        yield name, line, *(show(outcome.answer) for outcome in both), finding
+    if any(outcome.changed for outcome in reading.outcomes.values()):
+        name = gettext("the arguments after the call")
+        yield name, line, gettext("changed"), gettext("the same"), finding
+
+
+def _say_what_came(talk: Interview, function: object) -> TaskResult:
+    """Return the finding about a function that could not be called."""
+    name = getattr(function, "__name__", "")
+    name = name if name.isidentifier() else "f"
+    unknown = "".join(f", {one}=..." for one in talk.unknown)
+    call = f"lambda candidates, references: {name}(candidates, references{unknown})"
+    wrap = gettext(
+        "So nothing is judged. Wrap it: candidates and references[segment][reference] are lists "
+        "of tokens, and a number is returned."
     )
+    headline, code = gettext("we could not find out how to call it."), f'check("any_bleu", {call})'
+    return TaskResult(
+        "any_bleu", "wrong", headline, (code,), (*_list_reasons(talk, function), wrap)
+    )
+
+
+def _list_reasons(talk: Interview, function: object) -> Iterator[str]:
+    answers = [*talk.answers.values()]
+    printed = [outcome.printed.strip() for outcome in answers if find_numbers(outcome.printed)]
+    if not callable(function):
+        yield gettext("Expected a function, got {detail}.").format(detail=show(plain(function)))
+    elif talk.unknown:
+        names = ", ".join(f"`{name}`" for name in talk.unknown)
+        yield gettext("Beyond candidates and references it requires {names}.").format(names=names)
+    elif talk.stopped > 1:
+        yield gettext("It gave no answer within {seconds} seconds, twice.").format(seconds=2)
+    elif guess := _guess(talk):
+        yield from guess
+    elif printed:
+        value = max(printed, key=lambda text: max(find_numbers(text).values()))
+        yield gettext("It prints {value} instead of returning it.").format(value=value)
+    else:
+        furthest = max(outcome.line for outcome in answers)  # the others had odder arguments
+        deep = [_show(outcome) for outcome in answers if outcome.line == furthest]
+        (text, number), *_ = Counter(deep).most_common()
+        said = gettext("In {number} of {all} calls, this came back: {text}")
+        yield said.format(number=number, all=len(answers), text=text)
+
+
+def _guess(talk: Interview) -> list[str]:
+    """Return what the likeliest call gives for a perfect match and for no match."""
+    heard = talk.listen(CALLS, (PERFECT, NOTHING))
+    both = [(r, r.score(PERFECT), r.score(NOTHING)) for r in heard if len(r.outcomes) == 2]
+    both = [row for row in both if None not in row]
+    if not both:
+        return []
+    likely = min(both, key=lambda row: (row[1] <= row[2], row[1] not in (1, 100), row[2] - row[1]))
+    text = gettext(
+        "Our best guess is `{call}`, with {form}. A perfect match then scores {perfect:.4g}, and "
+        "a candidate without a match {nothing:.4g}."
+    )
+    call, perfect, nothing = likely[0].call, *likely[1:]
+    guess = text.format(call=call, form=gettext(call.form), perfect=perfect, nothing=nothing)
+    before, after = talk.ask_again(call, PERFECT)
+    if before.answer != after.answer:
+        return [guess, gettext("Asked once more, it gives another answer. What does it remember?")]
+    is_e = math.isclose(perfect, math.e, rel_tol=1e-3)
+    return [guess, *([gettext("2.718 is exp(1): is a logarithm missing?")] if is_e else [])]

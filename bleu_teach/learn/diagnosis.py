@@ -6,32 +6,33 @@ differently.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from types import FunctionType
 
 from bleu_teach.calls.record import is_stub
 from bleu_teach.calls.values import Raised, Unfinished, plain, same, show, write_call
-from bleu_teach.content import EXERCISES, Exercise, find
+from bleu_teach.content import BANK, EXERCISES, Exercise, find
 from bleu_teach.content.bank import singles
-from bleu_teach.content.facts import KINDS
 from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.language import gettext
 from bleu_teach.learn.answer import TaskResult, shown
 from bleu_teach.learn.any_bleu import audit
-from bleu_teach.learn.evidence import find_evidence
-from bleu_teach.learn.facts import relate
+from bleu_teach.learn.evidence import CERTAIN, KINDS, find_evidence
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.my_bleu import keep
-from bleu_teach.learn.repair import find_place
+from bleu_teach.learn.repair import find_change, read_return
 from bleu_teach.learn.run import STOPPED, Counterexample, Outcome, find_failure, observe
-from bleu_teach.learn.sources import Code, find_lacking, list_globals, read_code
+from bleu_teach.learn.sources import OwnCode, find_lacking, list_globals, read_code
 from bleu_teach.learn.ten_questions import NAME as TEN_QUESTIONS
 from bleu_teach.learn.ten_questions import check_ten
-from bleu_teach.learn.verdict import Verdict
+from bleu_teach.learn.verdict import CHANGES, Verdict
 
 DRAWN, ROOM = 200, 10_000  # inputs and characters that are tried beside those with labels
+SEARCHED = "unknown", "another kind", "undefined", "raised"  # cases in which a change is looked for
 More = Callable[[], Sequence[tuple]]  # asks drawn inputs, as `_ask_further` does
 
 
@@ -75,10 +76,15 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     if exercise.family and (lacking := find_lacking(function)):
         return Verdict(name, "not in grading", detail=lacking)
     exercise, verdict = _judge(exercise, function)
+    if verdict.status != "passed" and not is_stub(function) and (code := read_code(function)):
+        lent, helpers = lend_helpers(find(name), function)
+        if exercise.family or name in helpers or _judge(find(name), lent)[1].status != "passed":
+            verdict = _look_at_code(exercise, code, verdict)
+        else:
+            exercise, function = find(name), lent
+            verdict = Verdict(name, "helper", detail=", ".join(sorted(helpers)))
     if verdict.status == "passed":
         verdict = replace(verdict, kept=keep(name, function))
-    elif not is_stub(function) and (code := read_code(function)):
-        verdict = _look_at_code(exercise, code, verdict)
     note_attempt(name, verdict, len(exercise.inputs))
     return replace(verdict, function=function)
 
@@ -103,27 +109,26 @@ def _judge(exercise: Exercise, function: Callable) -> tuple[Exercise, Verdict]:
     return longer, diagnose(longer, outcomes, lambda: further)
 
 
-def _look_at_code(exercise: Exercise, code: Code, verdict: Verdict) -> Verdict:
-    """Add to a verdict what the code of a wrong function shows."""
+def _look_at_code(exercise: Exercise, code: OwnCode, verdict: Verdict) -> Verdict:
+    """Add to a verdict what the code of a wrong function shows, or put it in its place."""
     if code.is_half_written:
         return Verdict(exercise.name, "almost there")
-    if helper := find_wrong_helper(exercise, code):
-        example = verdict.counterexample
-        return Verdict(exercise.name, "helper", None, example, verdict.agreed, helper)
-    return replace(verdict, look=_find_line(exercise, code, verdict))
-
-
-def _find_line(exercise: Exercise, code: Code, verdict: Verdict) -> str:
-    """Describe what a line of the code shows, or where a small change helps; nothing if neither."""
+    is_guess = verdict.mistake and not BANK[verdict.mistake].is_habit
+    if (is_guess or verdict.case == "unknown") and (certain := find_evidence(code, CERTAIN)):
+        return replace(verdict, case="unknown", mistake=None, look=certain)
     kinds = KINDS.get(verdict.mistake or "") or KINDS.get(verdict.case, ())
-    look = find_evidence(code, kinds)
-    if look or verdict.case not in ("unknown", "another kind", "undefined", "raised"):
-        return look
-    place = find_place(exercise, code)
-    if not place or place[0] == verdict.counterexample.line:  # the headline names that one
-        return ""
-    text = gettext("Look at line {line}, where a change to `{code}` is enough.")
-    return text.format(line=place[0], code=place[1])
+    if look := find_evidence(code, kinds):
+        return replace(verdict, look=look)
+    if verdict.case not in SEARCHED:
+        return verdict
+    if change := find_change(exercise, code):
+        look, question = map(gettext, CHANGES[change[0]])
+        look = look.format(line=change[1], code=change[2])
+        return replace(verdict, look=look, question=question)
+    if verdict.case == "raised":  # its values are known
+        return verdict
+    line, values = read_return(code, tuple(verdict.counterexample.arguments.values()))
+    return replace(verdict, line=line, values=values)
 
 
 def _describe(value: object) -> str:
@@ -133,17 +138,26 @@ def _describe(value: object) -> str:
         return "..."
 
 
-def find_wrong_helper(exercise: Exercise, code: Code) -> str:
-    """Name the learner's function of another exercise that alone makes this one wrong; "" if there
-    is none."""
-    function, names = code.function, {*list_globals(code.text)} - {exercise.name}
-    known = function.__globals__
-    own = {name: known[name] for name in EXERCISES if name in names and callable(known.get(name))}
-    wrong = [name for name, one in own.items() if find_failure(EXERCISES[name], one)]
-    correct = {name: EXERCISES[name].correct for name in wrong}
-    defaults = function.__defaults__
-    repaired = FunctionType(function.__code__, known | correct, function.__name__, defaults)
-    return wrong[0] if wrong and not find_failure(exercise, repaired) else ""
+def lend_helpers(
+    exercise: Exercise, function: Callable, above: tuple[str, ...] = ()
+) -> tuple[Callable, set[str]]:
+    """Return a learner's function that uses ours for those of other exercises that are missing or
+    wrong, and their names; if it is wrong itself, our function and its own name."""
+    if not find_failure(exercise, function):
+        return function, set()
+    lent: dict[str, Callable] = {}
+    helpers = set[str]()
+    if code := read_code(function):
+        above = (*above, exercise.name)  # two functions may call each other
+        known = code.function.__globals__
+        for name in EXERCISES.keys() & {*list_globals(code.text)} - {*above}:
+            lent[name], wrong = lend_helpers(EXERCISES[name], known.get(name), above)
+            helpers |= wrong
+        more = code.function.__name__, code.function.__defaults__
+        whole = FunctionType(code.function.__code__, known | lent, *more)
+        if helpers and not find_failure(exercise, whole):
+            return whole, helpers
+    return exercise.correct, {exercise.name}
 
 
 def draw_further(exercise: Exercise, most: int = DRAWN) -> list[tuple]:
@@ -169,7 +183,7 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome], more: More = tuple
     agreed = [outcome.agrees(e) for outcome, e in zip(outcomes, expected, strict=False)]
     if all(agreed):
         return _right_everywhere(exercise, outcomes, again)
-    at = agreed.index(False)
+    at = _find_telling(outcomes, agreed)
     if outcomes[at].failure == "unfinished":
         case = "half done" if at else "stub"
         return Verdict(exercise.name, case, detail=exercise.function_name)
@@ -181,12 +195,46 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome], more: More = tuple
         mistake = "returned_none"
     case = "mistake" if mistake else _case(outcomes[at])
     example = _counterexample(exercise, at, outcomes[at])
-    observed = ()
-    if case == "unknown" and not any(one.failure for one in outcomes):  # else nothing holds always
-        further = [(one, right) for _, one, right in more() if not one.failure]
+    if case == "unknown":
+        further = [(one, right) for _, one, right in more()]
         pairs = [*zip(outcomes, expected, strict=False), *further]
-        observed = tuple(relate([(one.answer, right) for one, right in pairs]))
-    return Verdict(exercise.name, case, mistake, example, sum(agreed), observed=observed)
+        case = find_fact([(one.answer, right) for one, right in pairs if not one.agrees(right)])
+    return Verdict(exercise.name, case, mistake, example, sum(agreed))
+
+
+def find_fact(wrong: Sequence[tuple]) -> str:
+    """Name the case in FACTS that holds for all of these wrong answers, each with the right one;
+    "unknown" if none does."""
+    for case, holds in FACTS.items():
+        with suppress(TypeError):
+            if all(holds(*pair) for pair in wrong):
+                return case
+    return "unknown"
+
+
+def _types(items: Sequence, right: Sequence) -> set[type]:
+    """Return the types of the items where at least one should be a tuple."""
+    return {type(item) for item in items} if tuple in map(type, right) else set()
+
+
+FACTS: dict[str, Callable] = {  # whether a case holds between an answer and the right one
+    "swapped": lambda yours, right: isinstance(right, tuple) and same(yours[::-1], right),
+    "lists": lambda yours, right: _types(yours, right) == {list},
+    "strings": lambda yours, right: _types(yours, right) == {str},
+    "order": lambda yours, right: (
+        isinstance(right, list) and Counter(map(repr, yours)) == Counter(map(repr, right))
+    ),
+}
+
+
+def _find_telling(outcomes: Sequence[Outcome], agreed: Sequence[bool]) -> int:
+    """Return the place of the first wrong answer; of an error, only if most inputs end in one or
+    no answer is wrong, because an error at an unusual input hides the idea."""
+    wrong = [at for at, is_right in enumerate(agreed) if not is_right]
+    raised = [at for at in wrong if outcomes[at].failure == "raised"]
+    answered = [at for at in wrong if at not in raised]
+    first, others = (raised, answered) if 2 * len(raised) > len(outcomes) else (answered, raised)
+    return (first or others)[0]
 
 
 def _find_mistake(

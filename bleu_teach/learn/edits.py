@@ -12,7 +12,8 @@ ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.BitOr)
 COMPARISONS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq, ast.In, ast.NotIn)
 ANY = "any"  # the kind of a variable that was never read
 BLOCKS = ast.For, ast.While, ast.If
-CHOICES = "min", "max", "sum", "len", "any", "all"  # functions of a list, one for another
+CHOICES = "min", "max", "sum", "len"  # functions of a list, one for another
+ASKING = "any", "all"  # if the value is True or False
 WRAPS = {  # by the kind of a value: what may be missing around it
     "number": "not _ | abs(_) | max(0, _) | int(_) | 1 - _ | _ + 1 | _ - 1 | 1 / _ | -_ | exp(_)",
     "list": "set(_) | tuple(_) | sorted(_) | len(_) | sum(_) | max(_) | min(_) | _[0] | [_] "
@@ -23,42 +24,47 @@ WRAPS = {  # by the kind of a value: what may be missing around it
 
 
 class Edit(NamedTuple):
-    """Something else in place of a part of the code, and how far-fetched that is."""
+    """Something else in place of a part of the code."""
 
-    cost: int
+    cost: int  # how far-fetched it is
+    kind: str  # of the change, as in `content/verdicts.toml`
     node: ast.AST  # what the learner is shown
     new: Any  # a node, or a block of statements
     slot: Slot
 
 
 def edit_statements(definition: ast.FunctionDef) -> Iterator[Edit]:
-    """Yield the code with a statement left out, moved out of its block, exchanged with the next
-    one, or adding up what it stores."""
+    """Yield the code with a statement left out, moved out of its block or into the next one,
+    exchanged with the next one, or adding up what it stores."""
     for owner in reversed([*ast.walk(definition)]):
         for field in ("body", "orelse"):
             block = getattr(owner, field, None)
             for at, one in enumerate(block if isinstance(block, list) else ()):
-                is_all = isinstance(owner, ast.If) and field == "body" and len(block) == 1
-                for shown, new in _turn(one, block[at + 1 :]):
-                    where = owner if is_all and shown is one else shown
-                    yield Edit(1, where, [*block[:at], *new], (owner, field, None))
+                for kind, shown, new in _turn(one, block[at + 1 :]):
+                    yield Edit(1, kind, shown, [*block[:at], *new], (owner, field, None))
 
 
-def _turn(one: ast.stmt, after: list) -> Iterator[tuple[ast.stmt, list]]:
-    """Yield what could stand in the place of a statement and of all after it."""
-    yield one, after or [ast.Pass()]
-    if after:
-        yield one, [after[0], one, *after[1:]]
+def _turn(one: ast.stmt, after: list) -> Iterator[tuple[str, ast.stmt, list]]:
+    """Yield what could stand in the place of a statement and of all after it: the kind of change
+    and the statement that is shown."""
+    yield "line", one, after or [ast.Pass()]
     for inner in one.body if isinstance(one, BLOCKS) else ():
         rest = _with_body(one, [other for other in one.body if other is not inner])
-        shown = inner if len(one.body) > 1 else one  # without it, the block is gone
-        yield shown, [inner, rest, *after]
-        yield shown, [rest, inner, *after]
+        is_all = isinstance(one, ast.If) and len(one.body) == 1 and not one.orelse
+        kind, shown = ("condition", one.test) if is_all else ("out", inner)
+        yield kind, shown, [inner, rest, *after]
+        yield kind, shown, [rest, inner, *after]
+    if after:
+        yield "early", one, [after[0], one, *after[1:]]
+        if isinstance(after[0], BLOCKS):
+            yield "in", one, [_with_body(after[0], [one, *after[0].body]), *after[1:]]
+        if isinstance(one, BLOCKS):
+            yield "in", after[0], [_with_body(one, [*one.body, after[0]]), *after[1:]]
     match one:
-        case ast.Assign([target], value):
-            yield one, [ast.AugAssign(target, ast.Add(), value), *after]
+        case ast.Assign([target], ast.UnaryOp(ast.UAdd(), value) | value):
+            yield "adds", one, [ast.AugAssign(target, ast.Add(), value), *after]
         case ast.AugAssign(target, _, value):
-            yield one, [ast.Assign([target], value), *after]
+            yield "replaces", one, [ast.Assign([target], value), *after]
 
 
 def _with_body(block: ast.stmt, body: list) -> ast.stmt:
@@ -69,8 +75,9 @@ def _with_body(block: ast.stmt, body: list) -> ast.stmt:
 
 def edit_expression(
     node: ast.expr, kind: str, names: dict[str, str]
-) -> Iterator[tuple[int, ast.expr]]:
-    """Yield what could be in the place of an expression, and how far-fetched each is.
+) -> Iterator[tuple[int, str, ast.expr]]:
+    """Yield what could be in the place of an expression: how far-fetched, the kind of change, and
+    the new expression.
 
     Args:
         node: the expression.
@@ -80,60 +87,62 @@ def edit_expression(
     match node:
         case ast.Constant(value=int() | float()):
             for value in (node.value + 1, node.value - 1, 0, 1, -node.value):
-                yield 1, ast.Constant(value)
+                yield 1, "number", ast.Constant(value)
         case ast.Name(name):
             others = [one for one in names if names[one] in (kind, ANY) and one != name]
-            yield from ((1, ast.Name(other, ast.Load())) for other in others)
+            yield from ((1, "name", ast.Name(other, ast.Load())) for other in others)
         case ast.BinOp(left, op, right):
-            yield from ((1, ast.BinOp(right, op, left)), (1, left), (1, right))
-            yield from ((1, ast.BinOp(left, other(), right)) for other in ARITHMETIC)
+            yield 1, "turned", ast.BinOp(right, op, left)
+            yield from ((1, "extra", part) for part in (left, right))
+            yield from ((1, "operator", ast.BinOp(left, new(), right)) for new in ARITHMETIC)
         case ast.Compare(left, [_], [right]):
-            yield from ((1, ast.Compare(left, [other()], [right])) for other in COMPARISONS)
+            for other in COMPARISONS:
+                yield 1, "comparison", ast.Compare(left, [other()], [right])
         case ast.BoolOp(op, parts):
-            yield from ((1, part) for part in parts)
-            yield 1, ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), parts)
+            yield from ((1, "extra", part) for part in parts)
+            yield 1, "logic", ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), parts)
         case ast.IfExp(_, one, other):
-            yield from ((1, one), (1, other))
+            yield from ((1, "extra", part) for part in (one, other))
         case ast.Tuple(parts) | ast.List(parts):
             for at in range(1, len(parts)):
                 new = [*parts[: at - 1], parts[at], parts[at - 1], *parts[at + 1 :]]
-                yield 1, type(node)(new, ast.Load())
+                yield 1, "turned", type(node)(new, ast.Load())
         case ast.SetComp(part, loops):
-            yield 1, ast.ListComp(part, loops)
-    yield from ((1, new) for new in _edit_call(node))
+            yield 1, "other", ast.ListComp(part, loops)
+    yield from ((1, *change) for change in _edit_call(node, kind))
     for wrap in WRAPS[kind].split(" | ") if kind in WRAPS else ():
-        yield 2, rename(ast.parse(wrap, mode="eval").body, {"_": node})
+        yield 2, "missing", rename(ast.parse(wrap, mode="eval").body, {"_": node})
     if kind == "number":
         for other in (ast.Name(name, ast.Load()) for name, held in names.items() if held == kind):
-            yield from ((3, ast.BinOp(node, op(), other)) for op in ARITHMETIC[:4])
+            yield from ((3, "missing", ast.BinOp(node, op(), other)) for op in ARITHMETIC[:4])
 
 
-def _edit_call(node: ast.expr) -> Iterator[ast.expr]:
+def _edit_call(node: ast.expr, kind: str) -> Iterator[tuple[str, ast.expr]]:
     """Yield a call with other arguments or of another function, or a part without what is around
     it."""
     match node:
+        case ast.Call(ast.Attribute(value=part), []) | ast.Subscript(part) | ast.List([part]):
+            parts = [part]
+        case ast.Call(args=parts):
+            pass
+        case _:
+            parts = []
+    yield from (("extra", part) for part in parts if not isinstance(part, ast.Starred))
+    match node:
         case ast.Call(func, [first, second], keywords):
-            yield ast.Call(func, [second, first], keywords)
-            yield from (ast.BinOp(first, op(), second) for op in ARITHMETIC)
+            yield "turned", ast.Call(func, [second, first], keywords)
+            yield from (("function", ast.BinOp(first, op(), second)) for op in ARITHMETIC)
     match node:
         case ast.Call(ast.Attribute(part, "append" | "extend" as name), arguments, []):
             other = "extend" if name == "append" else "append"
-            yield ast.Call(ast.Attribute(part, other, ast.Load()), arguments, [])
+            yield "function", ast.Call(ast.Attribute(part, other, ast.Load()), arguments, [])
     match node:
-        case ast.Call(ast.Name(name), arguments, keywords) if name in CHOICES:
-            for other in CHOICES:
-                yield ast.Call(ast.Name(other, ast.Load()), arguments, keywords)
+        case ast.Call(ast.Name(name), arguments, keywords) if name in (*CHOICES, *ASKING):
+            for other in (*CHOICES, *(ASKING if kind == "bool" else ())):
+                yield "function", ast.Call(ast.Name(other, ast.Load()), arguments, keywords)
         case ast.Call(func, [ast.Starred(part)], keywords) | ast.Call(func, [part], keywords):
             new = part if isinstance(node.args[0], ast.Starred) else ast.Starred(part, ast.Load())
-            yield ast.Call(func, [new], keywords)
-    match node:
-        case (
-            ast.Call(func=ast.Attribute(value=part), args=[])
-            | ast.Call(args=[part, *_])
-            | ast.Subscript(value=part)
-            | ast.List(elts=[part])
-        ) if not isinstance(part, ast.Starred):
-            yield part
+            yield "inside", ast.Call(func, [new], keywords)
 
 
 def list_slots(definition: ast.FunctionDef) -> Iterator[tuple[Slot, ast.AST]]:

@@ -8,28 +8,41 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
-from bleu_teach.content.facts import FOUND
 from bleu_teach.language import gettext
-from bleu_teach.learn.sources import Code, list_globals
+from bleu_teach.learn.run import TEXTS
+from bleu_teach.learn.sources import OwnCode, list_globals
 
-CHANGES = {"add", "append", "clear", "discard", "insert", "pop", "popitem", "remove"}
+FOUND = TEXTS["found"]
+CERTAIN = "names", "shared", "changed", "default"  # of these, even the bank can know no better
+KINDS = {  # what is said next to which mistake, or else in which case
+    "remembers_calls": ("default",),
+    "mistake": ("return", "sign", "unused", "shadow", "parameter"),
+    "raised": ("outside", "changed", "shadow"),
+    "stopped": ("changed",),
+    "unknown": tuple(FOUND),
+    "another kind": ("outside", "return", "shadow", "parameter"),
+}
+CHANGES = {"add", "append", "clear", "discard", "extend", "insert", "pop", "popitem", "remove"}
+CHANGES |= {"setdefault", "sort", "update"}
+OF_STRINGS = {"casefold", "lower", "lstrip", "removesuffix", "replace", "rstrip", "strip", "upper"}
 DATA = str, list, tuple, dict
 MUTABLE = ast.List, ast.Dict, ast.Set
+Seen = Iterator[tuple[str, ast.AST, str]]  # kind, place and name of what is found
 
 
-def find_evidence(code: Code, kinds: Sequence[str]) -> str:
+def find_evidence(code: OwnCode, kinds: Sequence[str]) -> str:
     """Return a sentence about the first of these kinds that the code shows; nothing if none."""
     known = code.function.__globals__
     outside = {name for name in list_globals(code.text) if isinstance(known.get(name), DATA)}
-    seen = [one for one in _look(code.definition, outside) if one[0] in kinds]
+    seen = [one for one in _look(code, outside) if one[0] in kinds]
     if not seen:
         return ""
     kind, node, name = min(seen, key=lambda one: (kinds.index(one[0]), code.number(one[1])))
     return gettext(FOUND[kind]).format(line=code.number(node), name=name)
 
 
-def _look(definition: ast.FunctionDef, outside: set[str]) -> Iterator[tuple[str, ast.AST, str]]:
-    """Yield kind, place and name of all that is found."""
+def _look(code: OwnCode, outside: set[str]) -> Seen:
+    definition = code.definition
     nodes, given = [*ast.walk(definition)], definition.args
     names = [node for node in nodes if isinstance(node, ast.Name)]
     yield from (("outside", node, node.id) for node in names if node.id in outside)
@@ -38,27 +51,75 @@ def _look(definition: ast.FunctionDef, outside: set[str]) -> Iterator[tuple[str,
     read |= {n for node in nodes for n in getattr(node, "names", ()) if isinstance(n, str)}
     if not read & {"locals", "vars", "eval", "exec"}:
         yield from (("parameter", a, a.arg) for a in given.args if a.arg not in read)
+    changed = [*_list_changed(nodes)]
     for argument, default in zip(reversed(given.args), reversed(given.defaults), strict=False):
-        if isinstance(default, MUTABLE):
+        if isinstance(default, MUTABLE) and (argument.arg, 1) in changed:
             yield "default", default, argument.arg
     for node in nodes:
         if isinstance(node, ast.For):
             yield from _look_in_loop(node)
-        if _shares_a_list(node):
-            yield "shared", node, ""
+            yield from _find_shadows(definition, node)
+        yield from _look_at(node, changed, code.text)
 
 
-def _shares_a_list(node: ast.AST) -> bool:
-    """Return whether several names or places get the same list: `a = b = []` or `[[]] * n`."""
+def _look_at(node: ast.AST, changed: Sequence[tuple[str, int]], text: str) -> Seen:
+    """Yield what a single statement or comparison shows."""
     match node:
-        case ast.Assign([_, _, *_], ast.BinOp(value, ast.Mult())) | ast.Assign([_, _, *_], value):
-            return isinstance(value, MUTABLE)
-        case ast.BinOp(ast.List([value]), ast.Mult()):
-            return isinstance(value, MUTABLE)
-    return False
+        case ast.Assign([_, _, *_] as targets, ast.BinOp(value, ast.Mult()) | value):
+            is_changed = any((getattr(one, "id", ""), 1) in changed for one in targets)
+            if is_changed and isinstance(value, MUTABLE):
+                yield "names", node, ""
+        case ast.Assign([ast.Name(name)], ast.BinOp(ast.List([value]), ast.Mult())):
+            if (name, 2) in changed and isinstance(value, MUTABLE):
+                yield "shared", node, ""
+        case ast.Assign([ast.Name(name)], ast.UnaryOp(ast.UAdd())):
+            if "=+" in (ast.get_source_segment(text, node) or ""):
+                yield "sign", node, name
+        case ast.Expr(ast.Call(ast.Attribute(attr=name))) if name in OF_STRINGS:
+            yield "unused", node, name
+        case ast.Compare(left, [ast.Is() | ast.IsNot()], [right]):
+            if not {type(one) for one in (left, right)} & {ast.Constant}:
+                yield "is", node, ""
 
 
-def _look_in_loop(loop: ast.For) -> Iterator[tuple[str, ast.AST, str]]:
+def _list_changed(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
+    """Yield each name whose value is changed in place, and how deep inside it: 1 for `a[0] = b`
+    and `a.append(b)`, 2 for `a[0].append(b)`."""
+    for node in nodes:
+        match node:
+            case ast.Assign(targets):
+                places = [one for one in targets if isinstance(one, ast.Subscript)]
+            case ast.AugAssign(target):
+                places = [target] if isinstance(target, ast.Subscript) else []
+            case ast.Call(ast.Attribute(attr=name) as place) if name in CHANGES:
+                places = [place]
+            case _:
+                continue
+        for place in places:
+            depth = 0
+            while isinstance(place, (ast.Subscript, ast.Attribute)):
+                place, depth = place.value, depth + 1
+            if isinstance(place, ast.Name):
+                yield place.id, depth
+
+
+def _find_shadows(definition: ast.FunctionDef, loop: ast.For) -> Seen:
+    """Yield what a loop overwrites: an argument, or a variable that is set before and read
+    after it."""
+    names = _names_in([loop.target]) - _names_in([loop.iter])
+    blocks = (getattr(one, "body", ()) for one in ast.walk(definition))
+    block = next((body for body in blocks if isinstance(body, list) and loop in body), [])
+    before, after = block[: block.index(loop)], block[block.index(loop) + 1 :]
+    set_before = _names_in([t for s in before if isinstance(s, ast.Assign) for t in s.targets])
+    held = {a.arg for a in definition.args.args} | (set_before & _names_in(after))
+    yield from (("shadow", loop, name) for name in sorted(names & held))
+
+
+def _names_in(parts: Sequence[ast.AST]) -> set[str]:
+    return {n.id for part in parts for n in ast.walk(part) if isinstance(n, ast.Name)}
+
+
+def _look_in_loop(loop: ast.For) -> Seen:
     inside = [node for statement in loop.body for node in ast.walk(statement)]
     if not any(isinstance(node, (ast.Continue, ast.Break)) for node in inside):
         yield from (("return", s, "") for s in loop.body if isinstance(s, ast.Return))

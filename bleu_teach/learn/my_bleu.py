@@ -117,6 +117,7 @@ def keep(name: str, function: Callable) -> str:
         if name == "corpus_bleu" and "if __name__ ==" not in text:
             for part in COMMAND:
                 text = _put(text, part, _mark(part, COMMAND[part]))
+        text = _forget_import(text, name)
         if text != old:
             _refuse_harm(_run(text))
             if name in read_sections(old):
@@ -190,6 +191,14 @@ def _put(text: str, name: str, section: str) -> str:
     place = max(earlier) if earlier else min(later, default=len(text))
     above, below = text[:place].rstrip(), text[place:].lstrip("\n")
     return f"{above}\n\n\n{section}" + (f"\n\n{below}" if below else "")
+
+
+def _forget_import(text: str, name: str) -> str:
+    """Let the other sections use the learner's function where they import ours."""
+    for section in read_sections(text).values():
+        own = re.sub(rf"^from bleu_teach\S* import {name}\n", "", section, flags=re.M)
+        text = text.replace(section, own)
+    return text
 
 
 # One section

@@ -1,7 +1,8 @@
-"""Find the line of a learner's function in which a small change makes it pass.
+"""Find the place in a learner's function in which one small change makes it pass.
 
 The learner's own code is edited, always in the same ways and order, until one edit passes all
-inputs of `check` and a second, larger set. The learner is shown the place, never the edit.
+inputs of `check` and a second, larger set. The learner is told the place and what kind of change
+it needs, never the change.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from itertools import islice, product
 from types import FrameType
 
 from bleu_teach.calls.limits import TimeUp
-from bleu_teach.calls.record import record_all
+from bleu_teach.calls.record import record_all, show_values
 from bleu_teach.calls.values import decode, plain, same
 from bleu_teach.content.exercise import Exercise
 from bleu_teach.content.random_inputs import draw_inputs
@@ -34,19 +35,24 @@ from bleu_teach.learn.edits import (
     rename,
 )
 from bleu_teach.learn.run import observe
-from bleu_teach.learn.sources import Code, write_solution
+from bleu_teach.learn.sources import OwnCode, write_solution
 
-EDITS = 2000  # at most so many are tried
-STEPS = 2000  # lines that one call may run
+EDITS = 1500  # at most so many are tried: a busy machine finds what a quiet one does
+STEPS = 1000  # lines that one call may run
 LARGE = 2**20  # bytes of a variable: an edit that doubles a string in a loop would take very long
 SECONDS = 10.0  # only stops a single call into C that does not end
-MORE = 200  # inputs in the second set
+MORE = 400  # inputs in the second set
 NAME = "<edited>"  # the file name of edited code
 KNOWN = {"exp": math.exp, "log": math.log, "prod": math.prod, "Counter": Counter}
 SHORT = 100  # characters of an expression that comes from a solution
 FILLED = 12  # ways to put the learner's variables into an expression of a solution
 WIDTH = 60  # characters of the learner's code that are shown
 SMALL = (ast.Name, ast.Constant, ast.Slice)  # shown only as part of a larger expression
+INSIDE = {"other": "inside", "missing": "missing in", "number": "number", "name": "name"}
+CALLED = "function", "method", "type"  # kinds of what is called
+PARTS = 4  # at most so many values are shown
+SHOWN = (ast.Call, ast.BinOp, ast.Subscript)  # parts whose values are shown
+LOOPS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
 NO_VALUE = (ast.Slice, ast.Starred)  # expressions in the tree, but not in a program
 
 
@@ -54,32 +60,37 @@ class TooManySteps(BaseException):
     """Not an Exception, so that `except Exception` in the learner's loop does not catch it."""
 
 
-def find_place(exercise: Exercise, code: Code) -> tuple[int, str] | None:
-    """Find a place in a wrong function that a small change would correct.
+def find_change(exercise: Exercise, code: OwnCode) -> tuple[str, int, str] | None:
+    """Find a small change that would correct a wrong function.
 
     Args:
         exercise: what the function should do.
         code: the learner's function.
 
     Returns:
-        The number of its line in the cell and its text, or None. The number of edits and their
-        steps are limited, not their time, so the answer is always the same.
+        The kind of the change, as in `content/verdicts.toml`, the number of the line in the cell,
+        and the code that is wrong; or None. The number of edits and of their steps is limited, not
+        their time, so the answer is always the same.
     """
-    records, _ = record_all(lambda: _search(exercise, code), [()], SECONDS, "")
+
+    def find() -> tuple | None:
+        return next((_describe(code, edit) for edit, _ in search(exercise, code)), None)
+
+    records, _ = record_all(find, [()], SECONDS, "")
     return decode(records[0].get("value") if records else None)
 
 
-def _search(exercise: Exercise, code: Code) -> tuple | None:
+def search(exercise: Exercise, code: OwnCode) -> Iterator[tuple[Edit, Callable]]:
+    """Yield each edit that makes a wrong function pass, with the edited function."""
     space = {**KNOWN, **_names_of_solution(exercise), **code.function.__globals__}
     pairs = [*zip(exercise.arguments, exercise.expected, strict=True)]
-    failing = [pair for pair in pairs if not _passes(code.function, exercise, [pair])]
+    failing = [pair for pair in pairs if not passes(code.function, exercise, [pair])]
     if not failing:
-        return None
+        return
     edits = list_edits(code, space, exercise, failing[0][0])
     for edit, edited in build_all(code.tree, space, edits[:EDITS]):
-        if _passes(edited, exercise, failing + pairs) and _is_right(edited, exercise):
-            return _quote(code, edit.node)
-    return None
+        if passes(edited, exercise, failing + pairs) and _is_right(edited, exercise):
+            yield edit, edited
 
 
 @cache
@@ -91,23 +102,39 @@ def _names_of_solution(exercise: Exercise) -> dict:
 
 def _is_right(edited: Callable, exercise: Exercise) -> bool:
     """Return whether edited code passes the second set, too, and leaves its arguments alone."""
-    if not _passes(edited, exercise, draw_inputs(exercise, MORE)):
+    if not passes(edited, exercise, draw_inputs(exercise, MORE)):
         return False
     outcomes = observe(edited, exercise.asked, exercise.read)
     expected = (*exercise.expected, exercise.expected[0])
     return all(one.is_right(e) for one, e in zip(outcomes, expected, strict=True))
 
 
-def _quote(code: Code, node: ast.AST) -> tuple[int, str]:
-    """Return the line and the text of a part; of the expression around it, if it is small."""
-    parts = [n for n in ast.walk(code.tree) if isinstance(n, ast.expr) and not isinstance(n, SMALL)]
-    around = [one for one in parts if node in ast.walk(one)][-1:]  # the innermost comes last
-    shown = around[0] if around else node
-    whole = around or isinstance(node, ast.stmt)
-    segment = ast.get_source_segment(code.text, shown)
-    text = segment if whole else code.text.split("\n")[node.lineno - 1]
-    text = text.strip().split("\n")[0]
-    return code.number(shown), f"{text[:WIDTH]} …" if len(text) > WIDTH else text
+def _describe(code: OwnCode, edit: Edit) -> tuple[str, int, str]:
+    """Name the kind of an edit, and quote the part to which that applies."""
+    kind, shown = edit.kind, edit.node
+    if kind == "other":
+        kind = _compare(edit.node, edit.new)
+    around = _list_around(code.tree, edit.node)
+    if kind in INSIDE and isinstance(shown, SMALL):
+        kind, shown = INSIDE[kind], next(one for one in around if not isinstance(one, SMALL))
+    for part, one in zip((edit.node, *around), around, strict=False):
+        match one:
+            case ast.Subscript(slice=ast.Slice(upper=end)) if part is one.slice:
+                kind, shown = "end" if end and edit.node in ast.walk(end) else "start", one
+            case ast.Call(ast.Name("range")):
+                kind, shown = "range", one
+    text = (ast.get_source_segment(code.text, shown) or "").strip().split("\n")[0]
+    return kind, code.number(shown), f"{text[:WIDTH]} …" if len(text) > WIDTH else text
+
+
+def _list_around(tree: ast.Module, node: ast.AST) -> list[ast.AST]:
+    """List the expressions that contain one, from the inside out, and its statement."""
+    parents = {child: one for one in ast.walk(tree) for child in ast.iter_child_nodes(one)}
+    around = []
+    while not isinstance(node, ast.stmt):
+        node = parents[node]
+        around.append(node)
+    return around
 
 
 def build_all(tree: ast.Module, space: dict, edits: Sequence) -> Iterator[tuple[Edit, Callable]]:
@@ -133,7 +160,7 @@ def _build(tree: ast.Module, names: dict, edit: Edit) -> Callable | None:
         put(edit.slot, old)
 
 
-def _passes(function: Callable, exercise: Exercise, inputs: Sequence[tuple]) -> bool:
+def passes(function: Callable, exercise: Exercise, inputs: Sequence[tuple]) -> bool:
     """Return whether the answers to these inputs are the expected ones, within the step limit."""
     try:
         for arguments, expected in inputs:
@@ -173,17 +200,17 @@ def _kind(value: object) -> str:
     return "number" if number else type(value).__name__.replace("Counter", "dict")
 
 
-def _watch(tree: ast.Module, space: dict, inputs: Sequence[tuple]) -> dict[ast.AST, str]:
-    """Run code once, and return the kind of value of each expression that is reached.
+def watch(tree: ast.Module, space: dict, inputs: Sequence[tuple]) -> dict[ast.AST, object]:
+    """Run code once, and return the last value of each expression that is reached.
 
     If it stops with an error, which hides what is around, it is run with the other inputs, too.
     """
-    kinds, spied = dict[ast.AST, str](), copy.deepcopy(tree)
+    values, spied = dict[ast.AST, object](), copy.deepcopy(tree)
     for original, one in zip(ast.walk(tree), ast.walk(spied), strict=True):
         one.original = original
 
     def see(k: int, value: object) -> object:
-        kinds[nodes[k]] = _kind(value)
+        values[nodes[k]] = value
         return value
 
     class Spy(ast.NodeTransformer):
@@ -206,29 +233,61 @@ def _watch(tree: ast.Module, space: dict, inputs: Sequence[tuple]) -> dict[ast.A
             _call(names[definition.name], arguments)
             if at == 0:
                 break
-    return kinds
+    return values
+
+
+def _watch_kinds(tree: ast.Module, space: dict, inputs: Sequence[tuple]) -> dict[ast.AST, str]:
+    return {node: _kind(value) for node, value in watch(tree, space, inputs).items()}
+
+
+def read_return(code: OwnCode, arguments: tuple) -> tuple[int, str]:
+    """Call a function, and return the line in which it returned, with the values of its variables
+    and of the parts of the expression there; no text if none of them is plain."""
+    records, _ = record_all(lambda: _read_return(code, arguments), [()], SECONDS, "")
+    return decode(records[0].get("value") if records else None) or (0, "")
+
+
+def _read_return(code: OwnCode, arguments: tuple) -> tuple[int, str]:
+    values = watch(code.tree, code.function.__globals__, [arguments])
+    inner = {n for one in ast.walk(code.definition) if _is_inner(one, code) for n in ast.walk(one)}
+    returns = [one for one in ast.walk(code.definition) if isinstance(one, ast.Return)]
+    reached = [one for one in returns if one.value in values and one not in inner]
+    if not reached:
+        return 0, ""
+    value, given = reached[-1].value, {a.arg for a in code.definition.args.args}
+    around = {n for part in ast.walk(value) if isinstance(part, LOOPS) for n in ast.walk(part)}
+    parts = [part for part in ast.walk(value) if part in values and part not in around]
+    names = [part for part in parts if isinstance(part, ast.Name) and part.id not in given]
+    whole = [part for part in parts[1:] if isinstance(part, SHOWN)]
+    shown = {ast.unparse(part): values[part] for part in (*names, *whole)[:PARTS]}
+    return code.number(reached[-1]), show_values(shown, WIDTH)
+
+
+def _is_inner(node: ast.AST, code: OwnCode) -> bool:
+    return isinstance(node, ast.FunctionDef) and node is not code.definition
 
 
 # The edits
 
 
-def list_edits(code: Code, space: dict, exercise: Exercise, arguments: tuple) -> list[Edit]:
+def list_edits(code: OwnCode, space: dict, exercise: Exercise, arguments: tuple) -> list[Edit]:
     """List the edits of a function, those that are likely first.
 
     Only expressions that are reached are edited, most of them with a value of the same kind.
     """
     definition, inputs = code.definition, (arguments, *exercise.arguments)
-    kinds = _watch(code.tree, space, inputs)
+    kinds = _watch_kinds(code.tree, space, inputs)
     own = {a.arg: k for a, k in zip(definition.args.args, map(_kind, arguments), strict=False)}
     names = {n.id: ANY for n in ast.walk(definition) if _is_stored(n)} | own
     names |= {n.id: kind for n, kind in kinds.items() if isinstance(n, ast.Name) and n.id in names}
-    solution = Solution(exercise, definition, names, arguments)
+    solution = SolutionParts(exercise, definition, names, arguments)
     edits = list(edit_statements(definition))
     for slot, node in reversed([*list_slots(definition)]):  # the innermost place says most
         if node in kinds:
             found = [*edit_expression(node, kinds[node], names)]
-            found += solution.replace(slot, node, kinds[node])
-            edits += [Edit(cost, node, new, slot) for cost, new in found]
+            if not kinds[node].endswith(CALLED):
+                found += solution.replace(slot, node, kinds[node])
+            edits += [Edit(cost, kind, node, new, slot) for cost, kind, new in found]
     return sorted(edits, key=lambda edit: edit.cost)
 
 
@@ -242,7 +301,7 @@ def _free_names(node: ast.AST, tree: ast.FunctionDef) -> list[str]:
     return sorted({n.id for n in ast.walk(node) if isinstance(n, ast.Name)} & stored - bound)
 
 
-class Solution:
+class SolutionParts:
     """A solution of an exercise, in which the learner's variables of the same kind stand for its
     own, or a variable's value does."""
 
@@ -252,7 +311,7 @@ class Solution:
         module = ast.parse(write_solution(exercise))
         self.tree = next(n for n in module.body if isinstance(n, ast.FunctionDef))
         self.own, self.names = own, names
-        self.kinds = _watch(module, {}, [arguments])
+        self.kinds = _watch_kinds(module, {}, [arguments])
         self.inner = {n.id: kind for n, kind in self.kinds.items() if isinstance(n, ast.Name)}
         given, mine = ([a.arg for a in one.args.args] for one in (self.tree, own))
         self.renamed = dict(zip(given, mine, strict=False))
@@ -263,17 +322,20 @@ class Solution:
                     self.values[name] = rename(value, self.values)
         self.parts = [*self._list_parts()]
 
-    def replace(self, slot: Slot, node: ast.expr, kind: str) -> Iterator[tuple[int, ast.expr]]:
-        """Yield its expressions that can replace one of the learner's."""
+    def replace(self, slot: Slot, node: ast.expr, kind: str) -> Iterator[tuple[int, str, ast.expr]]:
+        """Yield its expressions that can replace one of the learner's: each keeps half of the
+        variables, because another one would be no correction, but another solution."""
         text, is_returned = ast.unparse(node), isinstance(slot[0], ast.Return)
-        for other, other_kind, is_answer, new in self.parts:
+        mine = _names_in(node) & {*self.names}
+        for other, other_kind, is_answer, new, its in self.parts:
             adds = is_returned and text in other  # it completes what the learner returns
-            if other != text and (adds or not is_answer):
-                yield 3 + abs(len(other) - len(text)) // 20 + 2 * (other_kind != kind), new
+            is_like = len(mine) < 2 or 2 * len(mine & its) >= len(mine)
+            if other != text and (adds or not is_answer) and is_like:
+                yield 3 + abs(len(other) - len(text)) // 20 + 2 * (other_kind != kind), "other", new
 
-    def _list_parts(self) -> Iterator[tuple[str, str, bool, ast.expr]]:
+    def _list_parts(self) -> Iterator[tuple[str, str, bool, ast.expr, set]]:
         """Yield each short expression: its text, the kind of its value, whether it is all that the
-        solution returns, and its tree."""
+        solution returns, its tree, and its names."""
         answers = [one.value for one in self.tree.body if isinstance(one, ast.Return)]
         found = set[str]()
         for node, kind in self.kinds.items():
@@ -282,7 +344,7 @@ class Solution:
                     text = ast.unparse(new)
                     if len(text) <= SHORT and text not in found:
                         is_answer = node in answers and not _free_names(new, self.own)
-                        yield text, kind, is_answer, new
+                        yield text, kind, is_answer, new, _names_in(new)
                     found.add(text)
 
     def _fill(self, node: ast.AST) -> Iterator[ast.AST]:
@@ -295,3 +357,13 @@ class Solution:
         fits = [sorted(ones, key=one.__ne__) for one, ones in zip(free, fits, strict=True)]
         for chosen in islice(product(*fits), FILLED):
             yield rename(node, self.renamed | dict(zip(free, chosen, strict=True)))
+
+
+def _names_in(node: ast.AST) -> set[str]:
+    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
+
+
+def _compare(old: ast.expr, new: ast.expr) -> str:
+    """Name the kind of change from one expression to another."""
+    mine, its = ([ast.dump(one) for one in ast.walk(node)] for node in (old, new))
+    return "missing" if mine[0] in its else "extra" if its[0] in mine else "other"

@@ -64,7 +64,7 @@ class Outcome:
 
 @dataclass(frozen=True, kw_only=True)
 class Counterexample(Outcome):
-    """The smallest input tried for which a function is wrong, with its outcome."""
+    """A small input for which a function is wrong, with its outcome."""
 
     label: str  # what is special about the input
     call: str  # a line of Python

@@ -67,7 +67,7 @@ def find_lacking(function: FunctionType) -> str:
     return ""
 
 
-class Code(NamedTuple):
+class OwnCode(NamedTuple):
     """A function of the learner's that can be read, with its text and its tree."""
 
     function: FunctionType
@@ -96,13 +96,13 @@ class Code(NamedTuple):
         return self.function.__code__.co_firstlineno - 1 + node.lineno
 
 
-def read_code(function: Callable) -> Code | None:
+def read_code(function: Callable) -> OwnCode | None:
     """Read a function of the learner's, if its text can be found."""
     try:
         text = read_source(function)
     except CannotKeep:
         return None
-    return Code(function, text, ast.parse(text))
+    return OwnCode(function, text, ast.parse(text))
 
 
 def list_globals(text: str) -> list[str]:

@@ -4,6 +4,7 @@ texts. Its pictures are in `answer_views.py`."""
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,7 +18,8 @@ from bleu_teach.language import gettext, lesson_number
 from bleu_teach.learn.answer import LOOKS, Answer
 from bleu_teach.learn.run import TEXTS, Counterexample, describe_type
 
-WORDS = 40  # at most, of facts with headline and advice
+CHANGES: dict[str, list[str]] = TEXTS["changes"]  # by kind: what is said, and a question
+WORDS = 45  # at most, of headline and advice, without code and values
 SHOWN_BY = "It fails on this input ({label}):"
 
 
@@ -52,13 +54,14 @@ class Verdict(Answer):
         exercise: the exercise's name.
         case: which of CASES it is.
         mistake: its name in the bank, or None.
-        counterexample: the smallest input tried that shows it, or None.
+        counterexample: a small input that shows it, or None.
         agreed: on how many inputs the function is right.
         detail: what was handed over in place of a function, or what is missing.
-        observed: what holds between the answers and the right ones: sentences.
         kept: whether the function is in my_bleu.py now: a sentence.
         function: the learner's, which draws its own pictures; None in the grader.
-        look: what a line of the code shows, or that a small change there is enough: a sentence.
+        look: what a line of the code shows, or the kind of change that it needs: a sentence.
+        question: one about this change.
+        line, values: where the call with the counterexample returned, and the learner's variables.
     """
 
     exercise: str
@@ -67,10 +70,12 @@ class Verdict(Answer):
     counterexample: Counterexample | None = None
     agreed: int = 0
     detail: str = ""
-    observed: tuple[str, ...] = ()
     kept: str = ""
     function: Callable | None = field(default=None, compare=False)
     look: str = ""
+    question: str = ""
+    line: int = 0
+    values: str = ""
 
     @property
     def texts(self) -> Case:
@@ -84,33 +89,32 @@ class Verdict(Answer):
 
     @property
     def headline(self) -> str:
-        """The first sentence."""
+        """The first sentence: the first true thing that is known."""
+        if self.case == "unknown" and self.look:
+            return self.look
         return self._fill(self.texts.headline)
 
     @property
     def remarks(self) -> list[str]:
         """The explanation, sentence by sentence."""
-        others = [*filter(None, [*map(self._fill, self.texts.remarks), self.kept])]
-        told = list[str]()
-        for sentence in self.observed:
-            said = " ".join([self.headline, self.advice, *others, *told, sentence])
-            if len(said.split()) <= WORDS or not (told or self.advice):
-                told.append(sentence)
-        return [*told, *others]
+        return [*filter(None, [*map(self._fill, self.texts.remarks), self.kept])]
 
     @property
     def advice(self) -> str:
         """One thing to try."""
+        own = gettext(BANK[self.mistake].advice) if self.mistake else self._fill(self.texts.advice)
         if self.look:
-            both = f"{self._fill(self.texts.advice)} {self.look}".strip()
-            return both if len(f"{self.headline} {both}".split()) <= WORDS else self.look
-        if self.mistake:
-            return gettext(BANK[self.mistake].advice)
-        first = find(self.exercise).hints[:1]
-        told = " ".join([self.headline, *self.observed, *map(gettext, first)])
-        if self.case == "unknown" and first and len(told.split()) <= WORDS:
-            return gettext(first[0])
-        return self._fill(self.texts.advice)
+            look = self.question if self.case == "unknown" else self.look
+            both = f"{own} {look}".strip()
+            return both if _count_words(f"{self.headline} {both}") <= WORDS else look
+        if self.values:
+            text = gettext(
+                "At the `return` in line {line}: `{values}`. Compare these "
+                "values with those you expect."
+            )
+            return f"{own} {text.format(line=self.line, values=self.values)}".strip()
+        hints = find(self.exercise).hints[:1] if self.case == "unknown" else ()
+        return " ".join([own, *map(gettext, hints)]).strip()
 
     @property
     def lesson(self) -> str:
@@ -178,7 +182,7 @@ class Verdict(Answer):
         return Card(tuple(parts), self.headline, LOOKS[self.status], self.exercise, foot)
 
     def _foot(self, lessons: str) -> Iterator[tuple[str, str]]:
-        """Yield how often it is correct, the section to reread, a hint and the mistake's name."""
+        """Yield how often it is correct, the section to reread, and a hint."""
         exercise, example = find(self.exercise), self.counterexample
         if example and self.agreed < len(exercise.inputs):  # else a drawn input shows it
             agree = gettext("Correct on {agreed} of {tried} inputs")
@@ -195,12 +199,14 @@ class Verdict(Answer):
             yield text, f"{place}{anchor}" if place else ""
         if exercise.hints and self.status != "passed":
             yield f'hint("{self.exercise}")', ""
-        if self.mistake:
-            yield self.mistake, ""
 
     def record(self) -> dict:
         """Write down what a class report counts, for JSON."""
         return {"exercise": self.exercise, "status": self.status, "mistake": self.mistake}
+
+
+def _count_words(text: str) -> int:
+    return len(re.sub("`[^`]*`", "", text).split())
 
 
 def _name_next(exercise: Exercise) -> str:

@@ -44,7 +44,9 @@ def files(folder):
 def test_all_is_copied_but_what_python_made(installed, copy, tmp_path):
     status, said = copy(tmp_path / "new" / "course")
     assert status == 0 and "Copied 2 files" in said
-    assert files(tmp_path / "new" / "course") == {"00_start_here.ipynb", "assignments/tasks.py"}
+    assert files(tmp_path / "new" / "course") == {
+        *("00_start_here.ipynb", "assignments/tasks.py", lessons.HASHES)
+    }
 
 
 def test_jupyter_trusts_what_is_copied_and_nothing_else(installed, copy, tmp_path):
@@ -64,6 +66,32 @@ def test_a_learners_work_is_left_alone_and_named(installed, copy, tmp_path):
     said = copy(tmp_path)[1]
     assert mine.read_text() == "my answers"
     assert "Copied 1 file into" in said and "  00_start_here.ipynb" in said
+
+
+def test_an_update_replaces_what_nobody_has_edited(installed, copy, tmp_path):
+    folder = tmp_path / "course"
+    copy(folder)
+    (folder / "assignments/tasks.py").write_text("tasks, solved")
+    for name in ("00_start_here.ipynb", "assignments/tasks.py"):
+        (installed / name).write_text("new")
+    said = copy(folder)[1]
+    assert (folder / "00_start_here.ipynb").read_text() == "new"
+    assert (folder / "assignments/tasks.py").read_text() == "tasks, solved"
+    assert "Copied 1 file into" in said and "  assignments/tasks.py" in said
+
+
+def test_a_broken_list_of_copies_keeps_everything(installed, copy, tmp_path):
+    copy(tmp_path)
+    (tmp_path / lessons.HASHES).write_text("[1")
+    (installed / "assignments/tasks.py").write_text("new")
+    assert "  assignments/tasks.py" in copy(tmp_path)[1]
+    assert (tmp_path / "assignments/tasks.py").read_text() == "tasks"
+
+
+def test_a_home_that_cannot_be_written_is_no_failure(installed, copy, tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "file"))
+    assert copy(tmp_path / "course")[0] == 0
 
 
 def test_a_link_that_leads_nowhere_is_not_followed(installed, copy, tmp_path):

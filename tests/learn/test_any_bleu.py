@@ -1,110 +1,163 @@
-"""The audit of any BLEU function: real tools pass it, and wrong ones fail where they are wrong."""
+"""The audit of any BLEU function: fair to right code, and merciless to wrong code."""
 
-import nltk.translate.bleu_score as nltk_bleu
 import pytest
-import sacrebleu
 
 import bleu_teach
-from bleu_teach.learn import BANK, check
+from bleu_teach.content.any_bleu import CALLS, EDGES, PAIR
+from bleu_teach.content.bank import singles
+from bleu_teach.content.known_scores import ON_PURPOSE, PAPER
+from bleu_teach.conventions import PRESETS
+from bleu_teach.learn import check
+from bleu_teach.learn.any_bleu import find_numbers
+from tests.learn.strangers.bleus import BLEUS
 
-CLIPPING = "clipping with multiple references"
-CLOSEST = "the closest length, not the shortest"
-
-
-def findings(function):
-    """Return the findings of the audit at each edge."""
-    (card,) = check("any_bleu", function).views
-    table = next(view for view in card.views if hasattr(view, "rows"))
-    return {name: finding for name, *_, finding in table.rows}
-
-
-def wrong(function):
-    return [name for name, finding in findings(function).items() if finding == "INCORRECT"]
-
-
-@pytest.mark.parametrize(
-    "function",
-    [
-        sacrebleu.corpus_bleu,
-        sacrebleu.sentence_bleu,
-        nltk_bleu.corpus_bleu,
-        nltk_bleu.sentence_bleu,
-        bleu_teach.corpus_bleu,
-        bleu_teach.sentence_bleu,
-        lambda lines, references: (
-            100 * nltk_bleu.sentence_bleu([references.split()], lines.split())
-        ),
-        lambda c, r: {"bleu": bleu_teach.corpus_bleu(c, r).score, "precisions": []},
-        lambda references, c: (round(bleu_teach.corpus_bleu(c, references).score, 4), "details"),
-    ],
-)
-def test_a_correct_function_is_nowhere_wrong_however_it_is_called(function):
-    assert check("any_bleu", function).status == "passed"
-    assert wrong(function) == []
+HEADLINES = {
+    "paper": "it computes the paper's BLEU.",
+    "setting": "it computes BLEU with one other setting.",
+    "not BLEU": "it does not compute BLEU.",
+    "not called": "we could not find out how to call it.",
+    "not attempted": "not attempted yet.",
+}
+# Mistakes of the bank that are no mistake in the score of a corpus whose tokens are words, or only
+# another way to say a setting.
+HARMLESS = {
+    *("joined_ngrams", "wrong_root", "same_length_always", "transposed", "percent", "characters"),
+    *("tie_first", "tie_longer", "lowercased", "padded_denominator", "shortest_reference"),
+    *("zero_skipped", "zero_halved", "zero_made_tiny", "zero_renormalised", *ON_PURPOSE),
+}
 
 
-def best_single_reference(candidate, references):
-    return max(bleu_teach.sentence_bleu(candidate, [one]).score for one in references)
+def finding(answer):
+    """Which of the five findings it is."""
+    kinds = [kind for kind, headline in HEADLINES.items() if answer.headline == headline]
+    return kinds[0] if kinds else "wrong"
 
 
-def of_the_bank(mistake):
-    return BANK[mistake].functions("corpus_bleu")[0]
+def rows(answer):
+    (card,) = answer.views
+    return [row for view in card.views if hasattr(view, "rows") for row in view.rows]
 
 
-def unmatched_left_out(candidates, references):
-    stats = map(bleu_teach.sentence_stats, candidates, references)
-    return sum(one for one in stats if any(one.matches)).score().score
+def told(answer):
+    """The remarks, and the cases that are incorrect."""
+    return " ".join([*answer.remarks, *(row[0] for row in rows(answer) if row[-1] == "INCORRECT")])
 
 
-def shortest_reference(candidates, references):
-    return bleu_teach.corpus_bleu(candidates, references, convention=bleu_teach.HF_EVALUATE).score
-
-
-def clip_to_sum(candidate, references):
-    joined = [[word for reference in references for word in [*reference, object()]]]
-    stats = bleu_teach.sentence_stats(candidate, joined)
-    length = bleu_teach.closest_reference_length(len(candidate), [*map(len, references)])
-    penalty = bleu_teach.brevity_penalty(len(candidate), length)
-    product = 1.0
-    for matches, total in zip(stats.matches, stats.totals, strict=True):
-        product *= matches / total if total else 0
-    return penalty * product**0.25
-
-
-@pytest.mark.parametrize(
-    ("function", "edge"),
-    [
-        (best_single_reference, "matches from different references"),
-        (of_the_bank("mean_of_sentences"), "many segments: counts are added first"),
-        (shortest_reference, CLOSEST),
-        (clip_to_sum, CLIPPING),
-        (unmatched_left_out, "a segment in which nothing matches"),
-    ],
-)
-def test_a_wrong_function_is_wrong_at_its_edge(function, edge):
-    assert check("any_bleu", function).status == "wrong"
-    assert edge in wrong(function)
-
-
-def test_the_open_edges_name_a_tool():
-    found = findings(nltk_bleu.corpus_bleu)
-    assert "NLTK" in found["an empty line in a corpus"]
-    assert "TORCHMETRICS" in findings(best_single_reference)["two lengths that are equally close"]
-
-
-def test_an_error_is_a_finding():
-    def divides(candidates, references):
-        return bleu_teach.corpus_bleu(candidates, references).score + 0 / len(candidates[0])
-
-    assert findings(divides)["an empty candidate"] == "undefined: no score"
-
-
-@pytest.mark.parametrize("function", [lambda: 0, lambda x: 3, len, lambda c, r: "BLEU"])
-def test_what_is_no_bleu_gets_a_sentence(function):
+@pytest.mark.parametrize(("function", "kind", "said"), BLEUS)
+def test_a_function_from_anywhere_gets_the_right_finding(function, kind, said):
     answer = check("any_bleu", function)
-    assert answer.status == "wrong" and "find out how to call it" in repr(answer)
+    assert finding(answer) == kind and said in told(answer)
+    assert (answer.status == "passed") == (kind in ("paper", "setting"))
 
 
-def test_nothing_pasted_is_not_attempted():
-    assert check("any_bleu", ...).status == check("any_bleu", None).status == "not attempted"
-    assert check("any_bleu", 0.5).status == "wrong"
+def wrapped(call, top, digits):
+    """The package's BLEU, called in one of the ways, with a scale and rounding."""
+
+    def function(*given):
+        for lines in by_arguments[repr(given)]:
+            return round(top * PAPER.score(lines), digits)
+
+    by_arguments = {}
+    for one in EDGES:
+        if call.takes(one):
+            by_arguments.setdefault(repr(call.arguments(one.lines)), []).append(one.lines)
+    return function
+
+
+@pytest.mark.parametrize("call", CALLS, ids=str)
+def test_a_right_function_is_right_however_it_is_called_scaled_and_rounded(call):
+    top, digits = [(1, 4), (1, 12), (100, 2), (100, 6)][CALLS.index(call) // 2 % 4]
+    answer = check("any_bleu", wrapped(call, top, digits))
+    assert finding(answer) == "paper" and f"`{call}`" in told(answer)
+
+
+@pytest.mark.parametrize("convention", PRESETS, ids=str)
+@pytest.mark.parametrize("score", [bleu_teach.corpus_bleu, bleu_teach.sentence_bleu])
+def test_each_preset_is_the_papers_or_has_one_setting(convention, score):
+    def split(lines):
+        if isinstance(lines, str):
+            return convention.tokenize(lines)
+        return [split(line) for line in lines]
+
+    for read in (list, split):
+        answer = check("any_bleu", lambda c, r: score(read(c), read(r), convention=convention))  # noqa: B023
+        assert finding(answer) in ("paper", "setting")
+
+
+@pytest.mark.parametrize(("name", "function"), [*singles("corpus_bleu")])
+def test_a_mistake_of_the_bank_does_not_pass(name, function):
+    assert name in HARMLESS or check("any_bleu", function).status == "wrong"
+
+
+def test_where_the_paper_defines_a_score_it_is_above_zero():
+    assert [one.name for one in EDGES if not one.is_open and not PAPER.score(one.lines) > 0] == []
+
+
+def test_the_ordinary_sentences_tell_the_order_of_the_arguments():
+    (candidate, other) = PAIR[0].lines[0].split(" | ")
+    assert PAPER.score((f"{other} | {candidate}",)) != PAPER.score(PAIR[0].lines)
+
+
+def test_a_function_that_never_ends_is_called_twice():
+    calls = []
+
+    def endless(candidate, references):
+        calls.append(candidate)
+        while True:
+            pass
+
+    assert finding(check("any_bleu", endless)) == "not called"
+    assert len(calls) == 2
+
+
+def test_a_function_that_hangs_on_some_cases_is_told_which():
+    def hangs(candidates, references):
+        while not all(candidates):
+            pass
+        return bleu_teach.corpus_bleu(candidates, references).score
+
+    answer = check("any_bleu", hangs)
+    stopped = [row[0] for row in rows(answer) if row[2] == "no answer"]
+    assert stopped == ["an empty line in a corpus", "an empty candidate"]
+
+
+def test_an_input_stands_beside_its_scores():
+    found = {row[0]: row[1:] for row in rows(check("any_bleu", bleu_teach.sentence_bleu))}
+    assert found["a candidate that is too short"] == (
+        *("the ferry left the port | the ferry left the port late", "0.8187", "0.8187", "correct"),
+    )
+
+
+def test_an_open_case_names_tools():
+    found = {row[0]: row[-1] for row in rows(check("any_bleu", bleu_teach.corpus_bleu))}
+    assert "SACREBLEU" in found["two lengths that are equally close"]
+
+
+class Both:
+    score = 0.5, 0.25
+
+
+@pytest.mark.parametrize(
+    ("value", "numbers"),
+    [
+        (0.5, {"": 0.5}),
+        ((0.5, [0.25]), {"[0]": 0.5, "[1][0]": 0.25}),
+        ({"BLEU": 50, "bp": 1}, {"['BLEU']": 50, "['bp']": 1}),
+        ("BLEU = 51.70, 1e-3", {"#1": 51.7, "#2": 0.001}),
+        (Both(), {".score[0]": 0.5, ".score[1]": 0.25}),
+        (None, {}),
+    ],
+)
+def test_numbers_are_found_in_what_comes_back(value, numbers):
+    assert find_numbers(value) == numbers
+
+
+@pytest.mark.parametrize("nothing", [..., None, lambda candidate, references: ...])
+def test_nothing_pasted_is_not_attempted(nothing):
+    assert check("any_bleu", nothing).status == "not attempted"
+
+
+@pytest.mark.parametrize("other", [0.5, lambda: 0, lambda x: 3, len, lambda c, r: "BLEU", dict])
+def test_what_is_no_bleu_is_not_judged(other):
+    answer = check("any_bleu", other)
+    assert finding(answer) == "not called" and answer.status == "wrong"

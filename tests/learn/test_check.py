@@ -234,17 +234,32 @@ def through_a_helper(counts, max_counts):
     return {ngram: clip_count(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()}
 
 
-@pytest.mark.parametrize(
-    ("helper", "headline"),
-    [
-        (min, "Passed"),
-        (max, "This function is correct, but your clip_count isn't yet."),
-        (lambda count, max_count: ..., "This function is correct, but"),
-    ],
-)
-def test_a_right_function_with_a_wrong_helper_is_told_which_one(monkeypatch, helper, headline):
+def forgets_to_clip(counts, max_counts):
+    return {ngram: clip_count(count, count) for ngram, count in counts.items()}
+
+
+@pytest.mark.parametrize("helper", [max, None, lambda count, max_count: ...])
+def test_a_right_function_passes_with_our_helper_if_its_own_is_wrong_or_missing(
+    monkeypatch, helper
+):
+    assert "used ours" not in repr(check("clip", through_a_helper))
     monkeypatch.setitem(globals(), "clip_count", helper)
-    assert check("clip", through_a_helper).headline.startswith(headline)
+    assert "Not solved yet, so we used ours: clip_count." in repr(check("clip", through_a_helper))
+    assert check("clip", forgets_to_clip).status != "passed"
+    monkeypatch.delitem(globals(), "clip_count")
+    assert check("clip", through_a_helper).status == "passed"
+
+
+def with_a_penalty(candidates, references):
+    score = corpus_bleu(candidates, references)
+    lengths = score.stats.candidate_length, score.stats.reference_length
+    return score.score, brevity_penalty(*lengths)
+
+
+def test_the_assignment_is_not_passed_with_our_helpers(monkeypatch):
+    assert check("assignment.BLEU", with_a_penalty).status == "passed"
+    monkeypatch.setitem(globals(), "brevity_penalty", max)
+    assert check("assignment.BLEU", with_a_penalty).status != "passed"
 
 
 def dots_inside(counts, max_counts):

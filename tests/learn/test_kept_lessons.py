@@ -6,13 +6,14 @@ import sys
 
 import nbformat
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 from nbclient import NotebookClient
 
 from bleu_teach import corpus_bleu
 from bleu_teach.content import EXERCISES
-from bleu_teach.learn import solution
+from bleu_teach.learn import check, kept, solution
 from bleu_teach.learn.my_bleu import PIECES
-from tests.notebooks import FOLDER
+from tests.notebooks import FOLDER, Notebook
 
 IN_THE_PUZZLES = {  # what a learner writes in place of the dots: the text that it replaces, and it
     "extract_ngrams": ("in ...]", "in range(len(tokens) - n + 1)]"),
@@ -97,6 +98,21 @@ def test_every_exercise_passes_and_every_function_of_bleu_is_kept(road):
     text = (folder / "my_bleu.py").read_text(encoding="utf-8")
     assert [name for name in PIECES if f"# --- {name}" not in text] == []
     assert "Using the package's" not in "\n".join(told)
+
+
+def test_a_skipped_puzzle_fails_no_other_and_can_be_solved_later(tmp_path, monkeypatch):
+    monkeypatch.setenv("BLEU_TEACH_FOLDER", str(tmp_path))
+    shell = InteractiveShell()
+    cells = [cell.source for cell in Notebook(FOLDER / "puzzles.ipynb").code]
+    (skipped,) = (cell for cell in cells if "def extract_ngrams" in cell)
+    for cell in cells[: cells.index(next(cell for cell in cells if "import sacrebleu" in cell))]:
+        shell.run_cell(cell if cell is skipped else fill_in(cell))
+    names = [name for name in IN_THE_PUZZLES if check(name, shell.user_ns[name]).status != "passed"]
+    assert names == ["extract_ngrams"]
+    text = (tmp_path / "my_bleu.py").read_text(encoding="utf-8")
+    assert [name for name in PIECES if f"# --- {name}" not in text] == names
+    shell.run_cell(fill_in(skipped))
+    assert {kept(name).__module__ for name in PIECES} == {"my_bleu"}
 
 
 def test_pictures_say_that_the_learners_function_drew_them(road):

@@ -1,4 +1,4 @@
-"""Verdicts on answers that no known mistake explains: facts about them, and nothing else."""
+"""Verdicts on answers that no known mistake explains: what cannot be false, and which input."""
 
 import math
 
@@ -9,60 +9,55 @@ from bleu_teach.calls.values import Raised, close
 from bleu_teach.content import EXERCISES
 from bleu_teach.content.bank import singles
 from bleu_teach.learn import check
-from bleu_teach.learn.diagnosis import diagnose, recognise
-from bleu_teach.learn.facts import relate
-from bleu_teach.learn.run import Outcome
+from bleu_teach.learn.diagnosis import find_fact, recognise
 from bleu_teach.learn.verdict import TIPS
 
 pytestmark = pytest.mark.usefixtures("patient")
-SCORE, PAIR, LINE = (EXERCISES[n] for n in ("geometric_mean", "modified_precision", "signature"))
-COUNTS, LIST = EXERCISES["clip"], EXERCISES["extract_ngrams"]
-RIGHT = [0.5, 0.123456, 0.3, 1.0]
+
+
+def correct(name):
+    return EXERCISES[name].correct
 
 
 @pytest.mark.parametrize(
-    ("wrong", "sentence"),
+    ("pairs", "case"),
     [
-        (lambda x: 9 * x, "On every input that fails, your answer is 9 times the expected value."),
-        (lambda x: -x, "On every input that fails, your answer is -1 times the expected value."),
-        (lambda x: x + 1, "On every input that fails, your answer is 1 too large."),
-        (lambda x: 0.25, "On every input, your answer is 0.25."),
+        ([((3, 1), (1, 3)), ((4, 2), (2, 4))], "swapped"),
+        ([((3, 1), (1, 3)), ((4, 2), (4, 4))], "unknown"),
+        ([(["b", "a"], ["a", "b"])], "order"),
+        ([(["b", "a"], ["a", "b"]), (["a"], ["a", "b"])], "unknown"),
+        ([([["a"]], [("a",)])], "lists"),
+        ([(["a b"], [("a", "b")])], "strings"),
+        ([({"a": 1}, {"a": 2})], "unknown"),
     ],
 )  # fmt: skip
-def test_a_relation_of_numbers_is_said(wrong, sentence):
-    assert sentence in relate([(wrong(right), right) for right in RIGHT])
+def test_a_fact_holds_for_all_wrong_answers(pairs, case):
+    assert find_fact(pairs) == case
 
 
-@pytest.mark.parametrize(
-    ("pairs", "sentence"),
-    [
-        ([((3, 1), (1, 3)), ((4, 2), (2, 4))], "The two numbers are swapped."),
-        ([((1, 4), (1, 3)), ((2, 5), (2, 4))],
-         "On every input, the first number is correct."),
-        ([({"a": 1}, {"a": 1, "b": 1})],
-         "The counts are correct, but some n-grams are missing."),
-        ([(["a"], ["a", "b"])], "Some items are missing, but none is wrong."),
-        ([(["b", "a"], ["a", "b"])],
-         "All items are correct, but in a different order."),
-        ([([("b", "a")], [("a", "b")])], "Each item is correct but backwards."),
-        ([([[["a"]]], [["a"]])], "Your answer contains lists instead of strings."),
-        ([([], []), ([["a"]], [("a",)])], "Each item must be a tuple, but yours are lists."),
-        ([(["a b"], [("a", "b")])], "Each item must be a tuple, but yours are strings."),
-    ],
-)  # fmt: skip
-def test_a_relation_of_other_answers_is_said(pairs, sentence):
-    assert sentence in relate(pairs)
+def test_the_fact_is_the_headline():
+    verdict = check("add_lengths", lambda ours, theirs: correct("add_lengths")(ours, theirs)[::-1])
+    assert verdict.headline == "The two numbers are swapped."
+
+
+def test_an_error_at_an_odd_input_comes_after_a_wrong_answer():
+    def precision(candidate, references):
+        return len({*candidate} & set().union(*references)) / len(candidate)
+
+    example = check("recall", precision).counterexample
+    assert example.failure == "" and example.arguments["candidate"]
+
+
+def test_an_error_at_most_inputs_comes_first():
+    def typing(candidate, references):
+        return len(set().union(*references) & candidate) / 7 if candidate else 0.5
+
+    assert check("recall", typing).status == "raised"
 
 
 def test_the_whole_answer_is_shown_if_an_inner_value_is_of_another_kind():
     flat = check("streams", lambda references: [line for row in references for line in row])
     assert "yours    ['a cat']" in flat.message
-
-
-def test_nothing_is_said_of_every_input_if_one_has_no_answer():
-    doubled, stopped = [Outcome(2 * right) for right in SCORE.expected], Outcome(failure="raised")
-    assert diagnose(SCORE, doubled).observed
-    assert not diagnose(SCORE, [*doubled[:-1], stopped]).observed
 
 
 def test_an_error_is_no_evidence_of_a_mistake_that_stops_with_another_one():
@@ -72,10 +67,6 @@ def test_an_error_is_no_evidence_of_a_mistake_that_stops_with_another_one():
     other = [Raised("ZeroDivisionError: another") if one == stopped else one for one in answers]
     assert stopped in answers
     assert recognise(exercise, answers) and not recognise(exercise, other)
-
-
-def test_nothing_is_said_of_right_answers():
-    assert relate([(right, right) for right in RIGHT]) == []
 
 
 def test_an_error_shows_the_values_in_its_line_and_a_tip_for_its_message():

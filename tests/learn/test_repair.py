@@ -1,10 +1,10 @@
-"""Where no mistake is recognised, `check` names the place of a small change that is enough."""
+"""Where no mistake is recognised, `check` names the place and the kind of one small change."""
 
 import pytest
 
 from bleu_teach.content.exercise import find
 from bleu_teach.learn import check
-from bleu_teach.learn.repair import TooManySteps, _call, find_place
+from bleu_teach.learn.repair import TooManySteps, _call, find_change
 from bleu_teach.learn.sources import read_code
 from tests.learn.strangers import define
 
@@ -14,10 +14,10 @@ SLIPS = {
                 "    return b - 1\n", None),
     "one token": ("interval", "def interval(scores, percent):\n    order = sorted(scores)\n"
                   "    cut = len(order) * (100 - percent) // 200\n"
-                  "    return order[cut - 1], order[-1 - cut]\n", (4, "cut - 1")),
+                  "    return order[cut - 1], order[-1 - cut]\n", ("number", 4, "cut - 1")),
     "a name": ("extract_ngrams", "# my try\n\ndef extract_ngrams(tokens, n):\n    out = []\n"
                "    for i in range(len(tokens) - n + 1):\n        out.append(tuple(tokens[i:n]))\n"
-               "    return out\n", (6, "tokens[i:n]")),
+               "    return out\n", ("end", 6, "tokens[i:n]")),
     "an endless loop": ("clip_count", "def clip_count(a, b):\n    n = 0\n    while n < a:\n"
                         "        if n == b:\n            return n\n    return n\n", None),
     "another idea": ("geometric_mean", "def geometric_mean(a):\n    s = sum(a)\n"
@@ -26,14 +26,14 @@ SLIPS = {
                                  "    return sum(a) + 7\n", None),
     "a missing case": ("brevity_penalty", "def brevity_penalty(c, r):\n    if c >= r:\n"
                        "        return 1\n    return math.exp(1 - r / c)\n",
-                       (4, "math.exp(1 - r / c)")),
+                       ("missing", 4, "math.exp(1 - r / c)")),
     "append": ("extract_ngrams", "def extract_ngrams(tokens, n):\n    out = []\n"
                "    for i in range(len(tokens) - n + 1):\n"
                "        out.extend(tuple(tokens[i : i + n]))\n    return out\n",
-               (4, "out.extend(tuple(tokens[i : i + n]))")),
+               ("function", 4, "out.extend(tuple(tokens[i : i + n]))")),
     "a condition": ("product", "def product(numbers):\n    result = 1\n    for x in numbers:\n"
                     "        if x:\n            result *= x\n    return result\n",
-                    (4, "if x:")),
+                    ("condition", 4, "x")),
     "nothing": ("clip_count", "def clip_count(a, b):\n    return min(a, b)\n", None),
 }  # fmt: skip
 
@@ -41,20 +41,20 @@ SLIPS = {
 @pytest.mark.parametrize("slip", SLIPS)
 def test_the_place_is_the_line_of_the_cell_and_the_learners_text(slip):
     name, code, place = SLIPS[slip]
-    found = find_place(find(name), read_code(define(code, name, slip)))
+    found = find_change(find(name), read_code(define(code, name, slip)))
     assert found == place
 
 
 def test_the_verdict_says_the_place_and_not_the_edit():
     name, code, _ = SLIPS["one token"]
-    advice = check(name, define(code, name)).advice
-    assert advice == "Look at line 4, where a change to `cut - 1` is enough."
+    headline = check(name, define(code, name)).headline
+    assert headline == "In line 4, only the number in `cut - 1` is wrong."
 
 
 def test_a_long_place_is_cut():
     code = f"def clip_count(a, b):\n    return max([a, b] + [0 for {'x' * 60} in []])\n"
     long = read_code(define(code, "clip_count", "long"))
-    assert find_place(find("clip_count"), long)[1].endswith(" …")
+    assert find_change(find("clip_count"), long)[2].endswith(" …")
 
 
 def test_a_function_without_source_cannot_be_read():
@@ -65,7 +65,7 @@ def test_the_search_leaves_the_learners_function_and_its_variables_alone():
     code = "seen = []\ndef clip_count(a, b):\n    return max(a, b) - 1\n"
     function = define(code, "clip_count")
     before = function(3, 2), dict(function.__globals__)
-    first, second = (find_place(find("clip_count"), read_code(function)) for _ in range(2))
+    first, second = (find_change(find("clip_count"), read_code(function)) for _ in range(2))
     assert first == second
     assert (function(3, 2), dict(function.__globals__)) == before
 

@@ -173,6 +173,16 @@ def test_a_loop_without_end_on_one_input_only_is_told_with_that_input(soon):
     assert verdict.counterexample.arguments == {"c": 9, "r": 3}
 
 
+def test_a_busy_machine_makes_no_right_function_an_endless_loop(soon):
+    """Its clock runs on while others work; only its own work counts."""
+
+    def late(c, r):
+        time.sleep(0.05)
+        return brevity_penalty(c, r)
+
+    assert check("brevity_penalty", late).status != "raised"
+
+
 def test_somebody_elses_timer_is_given_back():
     rang = []
     handler = signal.signal(signal.SIGALRM, lambda *_: rang.append(1))

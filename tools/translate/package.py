@@ -11,6 +11,7 @@ import ast
 from collections.abc import Iterator
 from copy import deepcopy
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 
 import nbformat
@@ -18,8 +19,10 @@ from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 
-from bleu_teach.content import BANK, EXERCISES, QUESTIONS, TASKS, facts
+from bleu_teach.content import BANK, EXERCISES, QUESTIONS, TASKS
+from bleu_teach.content.any_bleu import FORMS
 from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS
+from bleu_teach.content.known_scores import PAPER, SPLITS, others, settings
 from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.corpus.errors import ERRORS
@@ -37,7 +40,7 @@ from bleu_teach.grade.sandbox.box import NOT_HERE
 from bleu_teach.grade.sandbox.seccomp import NO_BOX
 from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.language import DOMAIN, FOLDER
-from bleu_teach.learn import run, verdict
+from bleu_teach.learn import evidence, run, verdict
 from bleu_teach.learn.answer import LOOKS, STATUSES
 from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.predictions import AGREE, DIFFER
@@ -124,8 +127,13 @@ def _verdicts() -> Placed:
         texts = case.headline, *case.remarks, case.advice
         yield from ((f"a verdict: {name}", text) for text in texts)
     single = verdict.SHOWN_BY, verdict.PUBLIC
-    for text in (*single, *STATUSES, *facts.TEXTS, *run.OPAQUE, *run.NAMED, *verdict.TIPS.values()):
+    for text in (*single, *STATUSES, *evidence.FOUND.values(), *run.OPAQUE, *run.NAMED):
         yield "a verdict", text
+    for text in (*chain.from_iterable(verdict.CHANGES.values()), *verdict.TIPS.values()):
+        yield "a verdict", text
+    for known in (PAPER, *settings(), *others()):
+        yield "the audit", known.text
+    yield from (("the audit", text) for text in (*FORMS, *SPLITS))
     yield from (("a verdict's word", look.word) for look in (*LOOKS.values(), AGREE, DIFFER))
     yield from (("a hint", step) for step in STEPS)
     yield from (("catch", text) for text in (ASKS_BACK, *NOTHING_SHOWS.values()))
