@@ -451,7 +451,7 @@ QUESTIONS = {
             "two of the three segments": (0.5, at_least(2, costliest_found)),
             "all three": (0.5, at_least(3, costliest_found)),
         },
-        "You exchanged a segment and scored the corpus again: no segment has a fixed share of BLEU. "
+        "You exchanged a segment and scored the corpus again: no segment has a fixed share. "
         "Lesson 08 does the same with two systems.",
         "08",
     ),
