@@ -41,7 +41,7 @@ BUDGETS = {
     "bleu_teach/draw bleu_teach/play": (2_000, 1_500, 0),
     "bleu_teach/grade": (4_240, 0, 0),
     "bleu_teach/learn": (3_190, 80, 0),
-    "tests": (17_120, 250, 0),
+    "tests": (17_200, 250, 0),
     "tools": (3_660, 420, 210),
 }
 KINDS = {"Python and TOML": ".py .toml", "JavaScript and CSS": ".js .css", "templates": ".html .j2"}

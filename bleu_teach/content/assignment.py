@@ -73,7 +73,7 @@ CORPORA = (
     family="assignment",
     asks="a pair (score, total that it divides by)",
     read=read_pair,
-    achieved="Next: the audit of your own data.",
+    achieved="Next: the audit of your data.",
     hints=(
         "What do you compute for each reference, and what for the whole corpus?",
         "For each segment, call count_matches for each reference, and keep the pair whose ratio "

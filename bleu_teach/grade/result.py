@@ -52,7 +52,7 @@ class Kind(IntEnum):
 
 
 REASONS = {
-    Kind.PACKAGE: "grading does not have what it uses",
+    Kind.PACKAGE: "grading lacks something it uses",
     Kind.FILE: "a file is missing that was not handed in",
     Kind.MAGIC: "a line that only Jupyter understands was left out",
     Kind.GIVEN: "a cell of the assignment was changed, and counts as it was given out",

@@ -252,7 +252,7 @@ def test_the_strip_lists_what_waits_with_links(graded, page):
     assert '<a href="bleu_answers.html#answer_errors">' in strip
     assert "10 of 10 answers wait for a reader" in plain(strip)
     assert "another submission has the same name for the audit: cem , dee" in plain(strip)
-    assert '--zero "grading does not have what it uses' in unescape(strip)
+    assert '--zero "grading lacks something it uses' in unescape(strip)
     assert "jupyter server" in strip or "formgrader" in strip
 
 

@@ -7,7 +7,7 @@ from tests.grade.submissions import hand_in, notebook, read_table
 
 ANSWERS = {f"answer_{name}": "An answer." for name in ("flaw", "significance", "experiment")}
 USES = "import {0}\ndef BLEU(*arguments):\n    return {0}.score(arguments)"
-REASON = "grading does not have what it uses: nltk"
+REASON = "grading lacks something it uses: nltk"
 
 
 def using(package):

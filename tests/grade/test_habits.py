@@ -238,7 +238,7 @@ def test_whatever_two_cells_are_merged_no_stub_comes_after_an_answer(first):
 NOT_THEIR_SLIP = {
     "ModuleNotFoundError": (
         "from numba import njit\n@njit\n{}",
-        "grading does not have what it uses: numba",
+        "grading lacks something it uses: numba",
     ),
     "SyntaxError": (  # Git could not merge two versions
         "<<<<<<< HEAD\n{}\n=======\n>>>>>>> main",
@@ -312,7 +312,7 @@ LACKING = {
 
 @pytest.mark.parametrize("package", LACKING)
 def test_a_function_that_uses_what_grading_does_not_have_is_open(package, grade):
-    reason = f"BLEU: grading does not have what it uses: {package}"
+    reason = f"BLEU: grading lacks something it uses: {package}"
     result = grade(notebook({"BLEU": LACKING[package]}))
     assert (result.earned, result.open, result.reasons) == (11, 5, (reason,))
 
