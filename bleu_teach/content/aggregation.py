@@ -58,10 +58,16 @@ INPUTS = {
         "no no no no | no he said no | no no",
     ),
 }
+LATE = corpus(
+    "the ferry left the harbour an hour late because of fog "
+    "| the ferry left the harbour two hours late because of the fog",
+    "see you on monday | see you on monday",
+)
 ROWS = [(label, *corpus(*lines)) for label, lines in INPUTS.items()]
 
 exercise(
     *ROWS,
+    show=LATE,
     source_of=(aggregation.corpus_stats, aggregation.sentence_stats, aggregation.BleuStats.score),
 )(aggregation.corpus_bleu)
 
@@ -87,7 +93,7 @@ def to_report(
     return [stats.candidate_length, stats.reference_length, *stats.matches, *stats.totals]
 
 
-@exercise(*ROWS)
+@exercise(*ROWS, show=([LATE[0][0]], [LATE[1][0]]))
 def bleu_from_memory(
     candidates: Sequence[Sequence[str]], references: Sequence[Sequence[Sequence[str]]]
 ) -> float:
@@ -163,11 +169,6 @@ sum_replaced.also("add_counts")(lambda bleu, pairs: pairs[-1])
 
 # Questions
 
-LATE = corpus(
-    "the ferry left the harbour an hour late because of fog "
-    "| the ferry left the harbour two hours late because of the fog",
-    "see you on monday | see you on monday",
-)
 SHOWN = {"pooled": lambda: pictures().average_bars(*LATE)}
 
 

@@ -36,6 +36,7 @@ exercise(
     ("much longer", 9, 3),
     ("twice as long", 4, 2),
     ("much shorter", 2, 7),
+    show=(4, 6),
 )(brevity.brevity_penalty)
 
 

@@ -62,6 +62,7 @@ exercise(
     ("three references", *segment("the the the | the the | the cat | the"), 1),
     ("more near misses", *segment("an other cat | a nother other Cat | cat other cats"), 2),
     read=read_pair,
+    show=(*segment("the cat the cat on the mat | the cat is on the mat"), 1),
 )(clipping.modified_precision)
 
 

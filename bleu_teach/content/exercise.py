@@ -24,6 +24,7 @@ class Exercise:
     # of the bank answer at least one of them differently, and two of them catch each mistake.
     # Nothing is asked that the task leaves open.
     inputs: tuple[tuple[str, tuple], ...]
+    show: tuple = ()  # arguments on which the idea is seen once it is right; default: the longest
     lesson: str = ""  # the number of the lesson that treats it, if one does
     section: str = ""  # the heading under which it does
     hints: Sequence[str] = ()  # three, from a nudge to nearly there; a teacher's own may have none

@@ -43,6 +43,7 @@ SENTENCES = {
 
 exercise(
     *((label, *segment(text)) for label, text in SENTENCES.items()),
+    show=segment("the cat the cat on the mat | the cat is on the mat | there is a cat on the mat"),
     source_of=(aggregation.sentence_stats, aggregation.BleuStats.score),
 )(aggregation.sentence_bleu)
 

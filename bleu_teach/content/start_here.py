@@ -17,6 +17,7 @@ exercise = exercises_of("00")
     ("three copies, five allowed", 3, 5),
     ("seven copies, two allowed", 7, 2),
     ("two copies, seven allowed", 2, 7),
+    show=(5, 2),
 )
 def clip_count(count: int, max_count: int) -> int:
     """Count a word as often as it occurs, but no more often than one reference uses it."""

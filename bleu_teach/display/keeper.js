@@ -2,7 +2,6 @@
    its kernel the widget says so. */
 const STATE = "application/vnd.jupyter.widget-state+json", VIEW = "application/vnd.jupyter.widget-view+json";
 const HOOKED = Symbol.for("bleu_teach: widgets are saved");
-
 // JupyterLab does this only if a setting asks for it, and then forgets widgets of earlier days.
 function saveWidgets(manager) {
   const { model } = manager.context, earlier = model.getMetadata("widgets")?.[STATE]?.state;
@@ -41,6 +40,7 @@ async function keep({ model, el }) {
   Object.assign(el, { className: `${el.className} bt-keeper`, role: "status" });
   while (!el.isConnected) await new Promise(requestAnimationFrame);
   const box = el.closest(".bt-kept"), cell = el.closest(".jp-Cell");
+  box.addEventListener("focusin", ({ target }) => { target.dataset.lmSuppressShortcuts = "true"; });
   model.on("comm_live_update", () => tellWhetherAlive({ model, el }, box));
   tellWhetherAlive({ model, el }, box);
   return () => giveFocusTo(cell);

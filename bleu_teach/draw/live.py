@@ -61,6 +61,8 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "ruler_tie": "Two references are equally close, and the shorter one counts.",
     "ruler_own": "Your function returns {value}.",
     "penalty_short": "penalty",
+    "own_line": "solid: yours",
+    "paper_line": "dashed: BLEU's",
     "cost": "cost {cost}",
     "costs": "costs",
     "mean": "average",

@@ -116,14 +116,18 @@ PICTURES: dict[str, Callable[[Own, Sequence, Any, Any], list[View]]] = {
     ),
     "sentence_bleu": lambda own, given, yours, _: [score_panel(sentence_bleu(*given), yours)],
     "corpus_bleu": _draw_corpus,
+    "bleu_from_memory": lambda own, given, yours, _: [
+        ngram_grid(given[0][0], given[1][0]),
+        score_panel(sentence_bleu(given[0][0], given[1][0]), yours),
+    ],
     "BLEU": lambda own, given, yours, _: _draw_corpus(own, given, yours[0], 0.0),
 }
 
 
 def view_passed(exercise: Exercise, function: Own) -> list[View]:
-    """Draw what a function that has passed answers to the longest input, if there is a picture."""
-    rows = [*zip(exercise.arguments, exercise.expected, strict=True)]  # the last is the richest
-    given, expected = max(reversed(rows), key=lambda row: len(str(row[0])))
+    """Draw what a function that has passed answers where its idea is seen, if it has a picture."""
+    given = exercise.show or max(reversed(exercise.arguments), key=lambda one: len(str(one)))
+    expected = exercise.answer(exercise.correct, given)
     (outcome,) = observe(function, [given], exercise.read) if function else [STOPPED]
     if not outcome.is_right(expected):
         return []

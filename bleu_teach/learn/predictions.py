@@ -18,7 +18,7 @@ from bleu_teach.language import gettext
 from bleu_teach.learn.answer import DIAMOND, DISC, Answer, find_shell, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ipywidgets import VBox
 
@@ -111,7 +111,7 @@ class Guess(Answer):
         text = gettext(self.question.text)
         if self.chosen is not None:
             look = AGREE if self.chosen == self.right else DIFFER
-            return [Card(tuple(self._opened()), text, look)]
+            return [Card((*self._opened(), *self._others()), text, look)]
         options = Note(gettext("Options"), " · ".join(map(gettext, self.question.options)))
         run = [Note("", gettext("Run this cell to answer."))] if find_shell() else []
         return [Card((options, *run), text, ASKED)]
@@ -125,6 +125,12 @@ class Guess(Answer):
         agree = gettext("They agree.") if self.chosen == self.right else reason
         picture = [self.question.show()] if self.question.show else []
         return [Note("", f"{both} {agree}"), Note("", gettext(self.question.why)), *picture]
+
+    def _others(self) -> Iterator[Note]:
+        """Yield the options that remain, each with its reason."""
+        for option, why in self.question.options.items():
+            if option not in (self.chosen, self.right):
+                yield Note(gettext("Not {option}").format(option=gettext(option)), gettext(why))
 
     def answer(self) -> str:
         """Write what the page to read opens for an option, as HTML."""

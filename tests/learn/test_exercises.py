@@ -9,6 +9,7 @@ from bleu_teach.content import EXERCISES, LESSONS
 from bleu_teach.content.bank import reach
 from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.learn import BANK, Verdict
+from bleu_teach.learn.answer_views import view_passed
 from tests.notebooks import ASSIGNMENT, FOLDER, OWN, Notebook, names_given
 from tests.notebooks import LESSONS as NOTEBOOKS
 
@@ -75,3 +76,14 @@ def test_the_signature_of_a_report_is_the_one_that_sacrebleu_prints(arguments):
     tool.corpus_score(["a b c d"], [["a b c d"]] * nrefs)
     printed = str(tool.get_signature()).partition("|version")[0]
     assert EXERCISES["signature"].correct(*arguments) == printed
+
+
+DRAWN = [one for one in EXERCISES.values() if view_passed(one, one.correct)]
+
+
+@pytest.mark.parametrize("exercise", DRAWN, ids=lambda exercise: exercise.name)
+def test_no_success_is_drawn_with_all_values_zero(exercise):
+    told = " ".join(getattr(view, "alt", "") for view in view_passed(exercise, exercise.correct))
+    for numbers in r"\d+(?:\.\d+)?", r"\b[01]\.\d{3}\b":  # all of them, and those of bars
+        values = [*map(float, re.findall(numbers, told))]
+        assert not values or any(values)

@@ -70,6 +70,13 @@ def test_the_reason_and_the_picture_open_whatever_was_guessed(option):
         assert ASKED.why in shown and "the picture" in shown
 
 
+@pytest.mark.parametrize("option", ASKED.options)
+def test_after_a_guess_every_wrong_option_is_there_with_its_reason(option):
+    shown = repr(predictions.Guess(ASKED).choose(option))
+    wrong = [one for one in ASKED.options if ASKED.options[one] != RIGHT]
+    assert all(one in shown and ASKED.options[one] in shown for one in wrong)
+
+
 def test_a_guess_is_kept_when_the_cell_is_run_again():
     predict("asked").choose("1")
     assert predict("asked").chosen == "1"

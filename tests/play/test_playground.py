@@ -87,11 +87,6 @@ def test_a_clip_decides_what_stays_on_the_shelf():
     assert right.marks["says"] == "Every cell of this grid was drawn by your function."
 
 
-def test_what_clip_keeps_without_the_candidate_having_it_is_a_difference_too():
-    own = Playground(candidate="the", view="shelf", clip=lambda counts, limits: limits)
-    assert own.marks["says"].startswith("Drawn by your function.")
-
-
 def test_a_penalty_draws_its_own_curve():
     own = Playground(candidate="the cat", view="ruler", brevity_penalty=lambda c, r: min(1, c / r))
     assert own.marks["curve"][3] == 0.5 and own.marks["curve"][12] == 1

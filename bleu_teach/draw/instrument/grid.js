@@ -40,7 +40,8 @@ function frame(state, say) {
 <div class="strip"><p class="score"><small>BLEU</small> <b></b></p>
 <p class="message" role="status"></p></div><div class="card"></div>
 <div class="main"></div>
-<div class="tools"><span></span><button type="button" class="undo" disabled>${say.undo}</button></div>
+<div class="tools"><span></span>
+  <button type="button" class="undo" disabled>${say.undo}</button></div>
 <details><summary>${say.settings}</summary><div class="references"></div><p class="product"></p>
 <label>${say.references}<textarea rows="3" spellcheck="false"></textarea></label>${menu}</details>
 ${state.page ? put(PAGE, say) : ""}`;
@@ -139,13 +140,15 @@ function render({ model, el }) {
   function listReferences(spot) {
     if (shown.count) return;
     const { references, candidate, found } = view, n = spot?.n ?? 1;
+    const now = Math.min(above, references.length - 1);
     const tabs = references.length > 1 ? `<p class="tabs">${references.map((_, k) =>
-      `<button type="button" value="${k}" aria-pressed="${k === Math.min(above, references.length - 1)}">${
+      `<button type="button" value="${k}" aria-pressed="${k === now}">${
         nameReference(k, references.length, say)}</button>`).join("")}</p>` : "";
     at(".references").innerHTML = writeReferences(references, candidate, spot?.cell, n, say);
     if (at(".line")) at(".line").innerHTML = tabs || `<p class="tabs">${say.reference}</p>`;
-    at(".product").innerHTML = view.says ? "" : `${say.penalty} ${found.penalty.toFixed(3)} × `
-      + `(${found.fractions.join(" · ")})<sup>1/${view.maxN}</sup> = <b>${found.score.toFixed(3)}</b>`;
+    const [penalty, score] = [found.penalty, found.score].map((value) => value.toFixed(3));
+    at(".product").innerHTML = view.says ? "" : `${say.penalty} ${penalty} × `
+      + `(${found.fractions.join(" · ")})<sup>1/${view.maxN}</sup> = <b>${score}</b>`;
   }
 
   // Count and draw; `place` is where the words are that were just moved.
@@ -199,7 +202,7 @@ function render({ model, el }) {
   const tools = openTools(at(".tools span"), say);
   const turn = (place) => { above = place; refresh(); };
   const shown = VIEWS[state.view]({ box: at(".main"), state, say, count, act, tell, tools, turn,
-    store, put });
+    store });
   shown.follow?.(refresh);
   for (const one of [field, lines]) one?.addEventListener("input", change);
   at("select")?.addEventListener("change", (event) => {

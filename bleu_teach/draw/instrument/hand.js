@@ -22,8 +22,9 @@ export function openTools(el, say) {
   return (stage, { word = "", above } = {}) => {
     owner = stage;
     for (const button of el.children) {
-      button.textContent = put(say[`tool_${button.name}`], { word: above ?? "…" });
-      button.setAttribute("aria-label", put(say[`does_${button.name}`], { word, above: above ?? "…" }));
+      const over = above ?? "…";
+      button.textContent = put(say[`tool_${button.name}`], { word: over });
+      button.setAttribute("aria-label", put(say[`does_${button.name}`], { word, above: over }));
       button.disabled = !word || (button.name === "swap" && (!above || above === word));
     }
   };
@@ -48,7 +49,8 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
     for (const part of [svg, above, walk]) part.style.width = `${own.width}px`;
     svg.setAttribute("aria-label", shown.label);
     const found = rest ? rest(shown, own, hand) : "";
-    svg.innerHTML = draw(shown, shown.drawn, own, drag ? null : spots[picked], hand, say, rows) + found;
+    svg.innerHTML = draw(shown, shown.drawn, own, drag ? null : spots[picked], hand, say, rows)
+      + found;
   }
 
   // A radio button over everything that can be pointed at: Tab leads in, arrow keys walk on; above
@@ -61,8 +63,8 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
     above.innerHTML = spots.map((spot, k) => {
       const word = spot.kind === "gap" ? spot.word : spot.above;
       if (!word || word === view.candidate[spot.place] && spot.kind === "word") return "";
-      const name = escape(put(spot.kind === "gap" ? say.gap : say.does_swap,
-        { word: view.candidate[spot.place] ?? "", above: word, ...(spot.kind === "gap" && { word }) }));
+      const name = escape(spot.kind === "gap" ? put(say.gap, { word })
+        : put(say.does_swap, { word: view.candidate[spot.place], above: word }));
       return `<button type="button" tabindex="-1" value="${k}" aria-label="${name}"
         ${place({ ...spot, top: 0, height: REF })}></button>`;
     }).join("");
@@ -78,13 +80,14 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
     paint();
     const focused = [...walk.children].indexOf(document.activeElement);
     cover();
-    if (focused >= 0) (radio(at) ?? walk.children[focused] ?? walk.lastChild)?.focus({ preventScroll: true });
+    const next = radio(at) ?? walk.children[focused] ?? walk.lastChild;
+    if (focused >= 0) next?.focus({ preventScroll: true });
     offer();
   }
 
-  const radio = (place) => walk.children[spots.findIndex((s) => s.kind === "word" && s.place === place)];
   const isOne = () => hand.to === hand.from;
   const spotOf = (place) => spots.find((s) => s.kind === "word" && s.place === place);
+  const radio = (place) => walk.children[spots.indexOf(spotOf(place))];
 
   function offer() {
     const taken = hand.to < hand.from ? "" : view.candidate.slice(hand.from, hand.to + 1).join(" ");
@@ -177,7 +180,8 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
       if (!started && within && !shiftKey) choose(place, place);
     });
   walk.addEventListener("keydown", (event) => {
-    const spot = spotUnder(event), { key, shiftKey } = event, side = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    const spot = spotUnder(event), { key, shiftKey } = event;
+    const side = { ArrowLeft: -1, ArrowRight: 1 }[key];
     if (!spot || event.ctrlKey || event.metaKey || event.altKey) return;
     const isWord = spot.kind === "word";
     if (drag) {

@@ -96,7 +96,8 @@ export function draw(segment, drawn, laid, spot, hand, say, rows = drawn.rows.le
     body += text(0, top + 22, narrow ? `${n}` : say[NAMES[k]], 14, "soft", bold);
     cells.forEach(({ kind, ringed, hidden }, start) => {
       if (hidden) return;
-      const [left, right] = slot(laid, start, n), wide = right - left, inset = Math.min(3, wide / 8);
+      const [left, right] = slot(laid, start, n), wide = right - left;
+      const inset = Math.min(3, wide / 8);
       const on = lit(n, start), word = letters && n === 1 ? candidate[start] : "";
       const shift = n === 1 && chosen(start) ? hand.shift : 0;
       let cell = on ? rect(left, top - GAP / 2, wide, ROW + GAP, "slot on", 0) : "";
@@ -127,8 +128,8 @@ export function findSpots(segment, drawn, laid, say, rows = drawn.rows.length) {
     if (place >= 0) spots.push({ kind: "word", place, cell, above: word, n: 1, ...box,
       label: `${candidate[place]}: ${say[cell.kind] ?? ""}`,
       lights: (n, start) => start <= place && place < start + n });
-    else spots.push({ kind: "gap", word, place: columns.slice(0, k).filter(([one]) => one >= 0).length,
-      label: put(say.gap, { word }), lights: () => false, ...box });
+    else spots.push({ kind: "gap", word, label: put(say.gap, { word }), ...box,
+      place: columns.slice(0, k).filter(([one]) => one >= 0).length, lights: () => false });
   });
   drawn.rows.slice(0, rows).forEach((cells, k) => {
     const top = topOf(k + 1), n = k + 1, name = say[NAMES[k]];

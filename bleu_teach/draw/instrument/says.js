@@ -10,7 +10,7 @@ export function costOf(place, { candidate, references, maxN, drawn }, say) {
   const guilty = drawn.rows[0][place].kind !== "matched";
   const amount = !failing ? (number === 1 ? "good_only" : "good_all")
     : guilty ? (failing === all ? "breaks_all" : "breaks")
-      : failing === number - 1 && failing > 1 ? "weak_all_but" : failing === 1 ? "weak_one" : "weak";
+      : failing === 1 ? "weak_one" : failing === number - 1 ? "weak_all_but" : "weak";
   const told = put(say[amount], { word, failing, number, all });
   const better = guilty && findBetter(candidate, references, place, maxN);
   const rest = candidate.filter((_, k) => k !== place);
@@ -67,7 +67,8 @@ export function writeReferences(references, candidate, cell, n, say) {
       const tag = left.get(word) >= 0 ? "b" : "span";
       return `<${tag}${used ? ' class="used"' : ""}>${escape(word)}</${tag}>`;
     });
-    return `<p><small>${nameReference(place, references.length, say)}</small> ${words.join(" ")}</p>`;
+    const name = nameReference(place, references.length, say);
+    return `<p><small>${name}</small> ${words.join(" ")}</p>`;
   }).join("");
 }
 

@@ -67,7 +67,8 @@ export function pool(found) {
 // A reference laid over the candidate with as few changes as possible: columns with the place of a
 // word of each, or -1 where one of them has none.
 export function align(candidate, reference) {
-  const steps = candidate.map(() => []), cost = (i, j) => (i < 0 ? j + 1 : j < 0 ? i + 1 : steps[i][j]);
+  const steps = candidate.map(() => []);
+  const cost = (i, j) => (i < 0 ? j + 1 : j < 0 ? i + 1 : steps[i][j]);
   candidate.forEach((word, i) => reference.forEach((other, j) => {
     steps[i][j] = Math.min(cost(i - 1, j - 1) + (word !== other), cost(i - 1, j) + 1,
       cost(i, j - 1) + 1);

@@ -1,9 +1,10 @@
 /* The views: each shows one part of the instrument large, for one lesson. A view gets the hooks of
    grid.js and returns how to `show` what was counted; `count`, `judge` and `label` are optional. */
 import { openStage } from "./hand.js";
-import { chip, draw, escape, fit, lay, put, rect, text, topOf, widthOf, BOLD, GAP, MIDDLE, NAMES, REF,
-  ROW } from "./picture.js";
-import { bleu, closest, penaltyOf, pool, tokenize } from "./score.js";
+import { BOLD, chip, draw, GAP, lay, MIDDLE, NAMES, put, rect, REF, ROW, text, topOf, widthOf }
+  from "./picture.js";
+import { nameReference } from "./says.js";
+import { closest, penaltyOf, pool, tokenize } from "./score.js";
 
 const openPicture = (kind) => `<svg class="bt ${kind}" aria-hidden="true"></svg>`;
 const line = (x1, y1, x2, y2, kind = "axis", more = "") =>
@@ -24,7 +25,8 @@ function drawMarks(svg, width, rows) {
     const form = (place, kind) => (shape === "dot" ? `<circle cx="${place}" cy="${y}" r="8"`
       : `<path d="M${place} ${y - 10}l10 10l-10 10l-10 -10z"`) + ` class="${kind}"/>`;
     const mark = shape ? form(x, "dot") : rect(left, y - 6, x - left, 12, "bar", 4);
-    return text(0, y + 5, name, 14, "", shape ? BOLD : "") + rect(left, y - 2, end - left, 4, "track", 2)
+    return text(0, y + 5, name, 14, "", shape ? BOLD : "")
+      + rect(left, y - 2, end - left, 4, "track", 2)
       + (far ? line(ghost, y, x, y, "curve") + (shape ? form(ghost, "ghost")
         : rect(ghost - 1.5, y - 9, 3, 18, "cost", 1)) : "")
       + mark + text(end + 12, y + 5, value.toFixed(3), 15, "", BOLD);
@@ -39,7 +41,8 @@ function openGrid({ box, ...hooks }) {
 
 // Lesson 01: a window slides over the words, and the row of its n-grams fills.
 function openWindow({ box, say, tell }) {
-  const widths = [1, 2, 3, 4].map((n) => `<button type="button" value="${n}">${n}</button>`).join("");
+  const widths = [1, 2, 3, 4]
+    .map((n) => `<button type="button" value="${n}">${n}</button>`).join("");
   box.innerHTML = `<div class="stage">${openPicture("slide")}</div><div class="tools">
     <label class="wide">${say.window_place}<input type="range" min="1" value="1"></label>
     <span role="group" aria-label="${say.window_width}">${say.window_width} ${widths}</span></div>
@@ -54,8 +57,10 @@ function openWindow({ box, say, tell }) {
     range.max = Math.max(1, last);
     range.value = at + 1;
     const rows = view.drawn.rows.map((cells, k) => cells.map((cell, start) => ({
-      kind: k === n - 1 && start === at ? "matched" : "plain", hidden: k > 0 && start >= reached[k] })));
-    rows[0] = rows[0].map((_, k) => ({ kind: last && k >= at && k < at + n ? "matched" : "plain" }));
+      kind: k === n - 1 && start === at ? "matched" : "plain",
+      hidden: k > 0 && start >= reached[k] })));
+    const inside = (k) => last && k >= at && k < at + n;
+    rows[0] = rows[0].map((_, k) => ({ kind: inside(k) ? "matched" : "plain" }));
     const fractions = reached.map((one, k) => (k ? `${one}` : `${view.candidate.length}`));
     const shares = reached.map((one, k) => (k ? one / view.drawn.rows[k].length || 0 : 1));
     const drawn = { rows, fractions, shares }, shown = { ...view, reference: [] };
@@ -112,11 +117,13 @@ function openShelf({ box, say, ...hooks }) {
 
   function drawShelves({ references, drawn }) {
     const room = Math.min(860, box.clientWidth || 760), shelves = new Map();
-    for (const cell of drawn.rows[0]) shelves.set(cell.item, [...shelves.get(cell.item) ?? [], cell]);
+    for (const cell of drawn.rows[0])
+      shelves.set(cell.item, [...shelves.get(cell.item) ?? [], cell]);
     let x = 0, y = 10, high = 0, body = "";
     for (const [word, cells] of shelves) {
       const size = Math.min(130, Math.max(58, widthOf(word, 15) + 18)), kept = cells.filter(isKept);
-      const slots = Math.max(cells[0].allowed, kept.length), fallen = cells.filter((one) => !isKept(one));
+      const slots = Math.max(cells[0].allowed, kept.length);
+      const fallen = cells.filter((one) => !isKept(one));
       const wide = Math.max(size * Math.max(1, slots), references.length > 1 ? 118 : 94) + 14;
       const rows = Math.ceil(fallen.length / Math.max(1, Math.floor(wide / size)));
       if (x && x + wide > room) [x, y, high] = [0, y + high + 18, 0];
@@ -130,7 +137,8 @@ function openShelf({ box, say, ...hooks }) {
   const isKept = ({ kind }) => kind === "matched";
 
   function drawShelf({ word, size, wide, slots, kept, fallen, references }, x, y) {
-    const floor = y + ROW + 4, each = references.map((one) => one.filter((token) => token === word).length);
+    const floor = y + ROW + 4, isWord = (token) => token === word;
+    const each = references.map((one) => one.filter(isWord).length);
     const most = Math.max(...each), under = floor + 28 + 17 * references.length;
     const place = (k) => x + 4 + k * size, across = Math.max(1, Math.floor(wide / size));
     let body = "";
@@ -139,7 +147,7 @@ function openShelf({ box, say, ...hooks }) {
       : rect(place(k), y, size - 6, ROW, "missing");
     body += slots ? rect(x, floor, slots * size + 2, 5, "board", 2) : "";
     each.forEach((number, k) => {
-      const named = references.length > 1 ? put(say.reference_number, { number: k + 1 }) : say.reference;
+      const named = nameReference(k, references.length, say);
       body += text(x, floor + 20 + 17 * k, `${named}: ${number}`, 13, number === most ? "" : "soft",
         number === most && most ? BOLD : "");
     });
@@ -177,25 +185,29 @@ function openRuler({ box, say, state, act, tell, count }) {
     const width = Math.min(860, box.clientWidth || 760), own = state.marks?.curve;
     unit = (width - LEFT - 70) / longest;
     const x = (length) => LEFT + unit * length, y = (value) => floor - HIGH * Math.min(1.15, value);
-    const curve = (points, kind, dash) => `<polyline class="${kind}" stroke-dasharray="${dash}" points="${
-      points.map(([a, b]) => `${x(a)},${y(b)}`).join(" ")}"/>`;
+    const curve = (points, kind, dash) => `<polyline class="${kind}" stroke-dasharray="${dash}"
+      points="${points.map(([a, b]) => `${x(a)},${y(b)}`).join(" ")}"/>`;
     const steps = Array.from({ length: 121 }, (_, k) => (longest * k) / 120);
-    let body = text(0, TOP + 8, say.penalty_short, 14, "", BOLD) + line(LEFT, floor, x(longest), floor);
+    let body = text(0, TOP + 8, say.penalty_short, 14, "", BOLD);
+    body += line(LEFT, floor, x(longest), floor);
     for (const value of [0, 0.5, 1]) body += text(LEFT - 8, y(value) + 4, `${value}`, 12, "soft",
       'text-anchor="end"') + line(LEFT - 4, y(value), LEFT, y(value));
     body += line(x(r), TOP, x(r), floor, "axis", 'stroke-dasharray="3 3"');
-    body += curve(steps.map((one) => [one, penaltyOf(one, r)]), own ? "trend" : "curve", own ? "6 4" : "");
-    if (own) body += curve(Object.entries(own).map(([a, b]) => [+a, b]), "curve own", "");
+    const paper = steps.map((one) => [one, penaltyOf(one, r)]);
+    body += own ? curve(paper, "trend", "6 4") : curve(paper, "curve", "");
+    if (own) body += text(0, TOP + 30, say.own_line, 13) + text(0, TOP + 50, say.paper_line, 13, "soft")
+      + curve(Object.entries(own).map(([a, b]) => [+a, b]), "curve own", "");
     const yours = own?.[c];
     body += line(x(c), y(yours ?? penalty), x(c), floor + 28, "axis");
     if (own) body += `<path d="M${x(c)} ${y(penalty) - 8}l8 8l-8 8l-8 -8z" class="ghost"/>`;
     body += `<circle class="dot" cx="${x(c)}" cy="${y(yours ?? penalty)}" r="8"/>`;
-    const row = (words, top, name, kind, other) => text(0, top + 21, name, 14, "soft")
-      + words.map((word, k) => chip(x(k) + 1, top, unit - 2, kind(k), word, Math.min(15, unit / 4.2), false,
-        30)).join("") + (other ?? "");
+    const row = (words, top, name, kind) => text(0, top + 21, name, 14, "soft")
+      + words.map((word, k) =>
+        chip(x(k) + 1, top, unit - 2, kind(k), word, Math.min(15, unit / 4.2), false, 30)).join("");
     references.forEach((one, k) => {
-      const named = references.length > 1 ? put(say.reference_number, { number: k + 1 }) : say.reference;
-      body += row(one, floor + 28 + 36 * k, named, () => (one.length === r ? "bar-plain" : "plain"));
+      const named = nameReference(k, references.length, say);
+      const kind = one.length === r ? "bar-plain" : "plain";
+      body += row(one, floor + 28 + 36 * k, named, () => kind);
     });
     const base = floor + 36 + 36 * references.length;
     body += row(candidate, base, say.candidate, (k) => (k < c ? "matched" : "plain"));
@@ -209,7 +221,8 @@ function openRuler({ box, say, state, act, tell, count }) {
     range.value = c;
     range.style.cssText = `margin-left:${LEFT - 8}px;width:${unit * longest + 16}px`;
     const values = { c, r, missing: Math.max(0, r - c), penalty: penalty.toFixed(3) };
-    const told = put(say[c >= r ? "ruler_enough" : r - c === 1 ? "ruler_one" : "ruler_short"], values);
+    const told = put(say[c >= r ? "ruler_enough" : r - c === 1 ? "ruler_one" : "ruler_short"],
+      values);
     const tied = closest(c, lengths) !== Math.max(...lengths.filter((one) => Math.abs(one - c)
       === Math.abs(r - c)));
     return [told, tied ? put(say.ruler_tie, values) : "", yours === undefined ? ""
@@ -220,7 +233,9 @@ function openRuler({ box, say, state, act, tell, count }) {
     const shown = count(pool.slice(0, c));
     tell({ moving: shown, told: see(shown) });
   };
-  const letGo = () => { if (+range.value !== view.candidate.length) act(pool.slice(0, range.value), 0, 0); };
+  const letGo = () => {
+    if (+range.value !== view.candidate.length) act(pool.slice(0, range.value), 0, 0);
+  };
   const drag = ({ clientX, buttons }) => {
     if (!buttons) return;
     const c = Math.round((clientX - svg.getBoundingClientRect().left - LEFT) / unit);
@@ -238,7 +253,8 @@ function openRuler({ box, say, state, act, tell, count }) {
   return {
     show(shown) {
       view = shown;
-      const { candidate, references } = view, [long] = [...references].sort((a, b) => b.length - a.length);
+      const { candidate, references } = view;
+      const [long] = [...references].sort((a, b) => b.length - a.length);
       longest = Math.max(candidate.length, 2 * long.length);
       if (pool.slice(0, candidate.length).join() !== candidate.join())
         pool = [...candidate, ...long.slice(candidate.length)];
@@ -252,7 +268,8 @@ function openRuler({ box, say, state, act, tell, count }) {
 
 // Lesson 04: four precisions to pull, both means, and the costs that add up.
 function openBars({ box, say, tell }) {
-  const rows = NAMES.map((name, k) => `<label class="pull"><span>p<sub>${k + 1}</sub> ${say[name]}</span>
+  const rows = NAMES.map((name, k) => `<label class="pull">
+    <span>p<sub>${k + 1}</sub> ${say[name]}</span>
     <input type="range" min="0"><span class="part"></span></label>`).join("");
   box.innerHTML = `${rows}${openPicture("means")}`;
   const svg = box.querySelector("svg"), ranges = [...box.querySelectorAll("input")];
@@ -284,11 +301,13 @@ function openBars({ box, say, tell }) {
     total.forEach((cost, k) => {
       const wide = Math.min(width - 60 - x, scale * cost);
       if (cost > 0.004) body += rect(x, high + 6, Math.max(1, wide - 1), 24, "cost", 3)
-        + (wide > 22 ? text(x + wide / 2, high + 23, k ? `p${"₀₁₂₃₄"[k]}` : "r/c", 13, "inside", MIDDLE) : "");
+        + (wide < 22 ? "" : text(x + wide / 2, high + 23, k ? `p${"₀₁₂₃₄"[k]}` : "r/c", 13,
+          "inside", MIDDLE));
       x += Math.max(0, wide);
     });
     const sum = total.reduce((a, b) => a + b, 0);
-    body += text(Math.min(x, width - 60) + 8, high + 23, sum === Infinity ? "∞" : sum.toFixed(2), 15, "", BOLD);
+    const all = sum === Infinity ? "∞" : sum.toFixed(2);
+    body += text(Math.min(x, width - 60) + 8, high + 23, all, 15, "", BOLD);
     svg.setAttribute("viewBox", `0 0 ${width} ${high + 38}`);
     svg.innerHTML += body;
     view.score = view.found.penalty * geometric;
@@ -314,15 +333,17 @@ function openBars({ box, say, tell }) {
 }
 
 // Lesson 05: segments below each other; the mean of their scores and the pooled score.
-function openSegments({ box, say, state, store, tell, tools, count: countOne, put: fill }) {
+function openSegments({ box, say, state, store, tell, tools, count: countOne }) {
   const lines = () => state.candidate.split("\n");
-  box.innerHTML = lines().map((_, k) => `<label>${put(say.segment, { number: k + 1 })}<input type="text"
+  const against = (k) => [tokenize(state.references[k] ?? "")];
+  const nameOf = (k) => put(say.segment, { number: k + 1 });
+  box.innerHTML = lines().map((_, k) => `<label>${nameOf(k)}<input type="text"
     autocomplete="off" spellcheck="false"></label><div class="stage"></div>`).join("")
     + openPicture("averages");
   const fields = [...box.querySelectorAll("input")], svg = box.lastElementChild;
   let views = [], first = null, before = null;
 
-  function put_(k, words) {
+  function change(k, words) {
     store.keep();
     const now = lines();
     now[k] = words;
@@ -330,19 +351,19 @@ function openSegments({ box, say, state, store, tell, tools, count: countOne, pu
   }
 
   const stages = [...box.querySelectorAll(".stage")].map((place, k) => openStage(place, say, {
-    count: (words) => countOne(words, [tokenize(state.references[k] ?? "")]), tools, rows: 1,
-    act: (words, at, length) => { put_(k, words.join(" ")); refresh([k, at, length]); },
-    tell: (what) => tell(what?.moving ? { text: fill(say.moving, { word: what.word,
+    count: (words) => countOne(words, against(k)), tools, rows: 1,
+    act: (words, at, length) => { change(k, words.join(" ")); refresh([k, at, length]); },
+    tell: (what) => tell(what?.moving ? { text: put(say.moving, { word: what.word,
       score: what.moving.score.toFixed(3) }) } : what),
   }));
   fields.forEach((field, k) => field.addEventListener("input", () => {
-    put_(k, field.value);
+    change(k, field.value);
     refresh();
   }));
   let refresh = () => {}, told = "";
 
   function measure() {
-    views = lines().map((line, k) => countOne(tokenize(line), [tokenize(state.references[k] ?? "")]));
+    views = lines().map((line, k) => countOne(tokenize(line), against(k)));
     const scores = views.map((one) => one.found.score);
     return { scores, mean: scores.reduce((a, b) => a + b, 0) / scores.length,
       pooled: pool(views.map((one) => one.found)) };
@@ -365,7 +386,7 @@ function openSegments({ box, say, state, store, tell, tools, count: countOne, pu
         stages[k].show(view, ...(focus?.[0] === k ? focus.slice(1) : []));
       });
       const segments = now.scores.map((value, k) => (
-        { name: put(say.segment, { number: k + 1 }), value, was: first.scores[k] }));
+        { name: nameOf(k), value, was: first.scores[k] }));
       drawMarks(svg, Math.min(860, box.clientWidth || 760), [...segments,
         { name: say.mean_scores, value: now.mean, was: first.mean, shape: "diamond" },
         { name: say.pooled, value: now.pooled, was: first.pooled, shape: "dot" }]);
