@@ -60,7 +60,8 @@ def class_report(folder: str | PathLike) -> Table:
 
 def explain_results(counts: Counter[tuple[str, str]]) -> list[tuple]:
     """Write a row of the report for each exercise and result, by exercise and frequency."""
-    ordered = sorted(counts, key=lambda one: (KNOWN.index(one[0]), -counts[one], one[1]))
+    place = {name: number for number, name in enumerate(KNOWN)}  # a teacher's own come last
+    ordered = sorted(counts, key=lambda one: (place.get(one[0], len(KNOWN)), -counts[one], *one))
     said = _read_replies()
     return [(one[0], gettext(one[1]), counts[one], *_explain(one[1], said)) for one in ordered]
 

@@ -20,10 +20,12 @@ from bleu_teach.language import chosen_language
 from tests.grade.submissions import COURSE, FOLDER, submission, where
 
 
-@pytest.fixture(autouse=True)
-def in_the_course(monkeypatch):
+@pytest.fixture(autouse=True, scope="module")
+def in_the_course():
     """Stand in the course that the command then finds."""
-    monkeypatch.chdir(FOLDER)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(FOLDER)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -46,7 +46,6 @@ HANDED_IN = {
     "gus/my_bleu.py": CLIP.replace("&", "|"),
     "gus/02_clipping.ipynb": lesson(COUNT + CLIP, PAIR, "display(1)"),
     "hal/my_bleu.py": "def clip(counts, max_counts):\n    ...",
-    "ida/my_bleu.py": "def clip(counts, max_counts):\n    while True: pass",
 }
 
 
@@ -72,7 +71,6 @@ def test_each_exercise_has_a_column(told):
         "fay": ["1", ""],
         "gus": ["0", "1"],  # the file counts, the notebook for what it lacks
         "hal": ["0", ""],
-        "ida": ["0", ""],
     }
 
 

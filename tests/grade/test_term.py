@@ -148,7 +148,7 @@ def test_answers_are_read_question_by_question_without_a_name(tmp_path, out, boo
     html = (out / "feedback" / "bleu_answers.html").read_text("utf-8")
     human = html[html.index("<h2>significance") :].partition("</section>")[0]
     assert "Mine&#39;s &lt;annann&gt;" in human and "Mine&#39;s &lt;benben&gt;" in human
-    assert ": 0.5<" in human
+    assert ": 0.5 <" in human
     assert len(re.findall("/formgrader/submissions/[0-9a-f]{32}/#answer_significance", human)) == 2
     assert not re.search(r"\b(ann|ben)\b", html)
 
