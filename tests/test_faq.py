@@ -27,7 +27,8 @@ EVERY = pytest.mark.parametrize("address", QUESTIONS)
 def words(address):
     """Return the answer without its code and the lines around it."""
     text = CODE.sub("", QUESTIONS[address][1])
-    return re.sub(r"^(See it|Why|\*Also asked): .*$", "", text, flags=re.MULTILINE).strip()
+    around = r"^(See it|Why|\*Also asked|\*Last checked): .*$"
+    return re.sub(around, "", text, flags=re.MULTILINE).strip()
 
 
 def also(address):
@@ -50,6 +51,13 @@ def test_a_figure_of_an_answer_is_computed_below_it_or_quoted_from_a_source(addr
     known = {float(value) for value in re.findall(r"\d*\.?\d+", origins)}
     figures = FIGURE.findall(NOT_FIGURES.sub("", words(address)))
     assert [figure for figure in figures if float(figure.rstrip("%")) not in known] == []
+
+
+@EVERY
+def test_an_answer_has_the_date_of_its_last_check(address):
+    months = "January February March April May June July August September October November December"
+    date = rf"^\*Last checked: ({'|'.join(months.split())}) 20\d\d\.\*$"
+    assert len(re.findall(date, QUESTIONS[address][1], re.MULTILINE)) == 1
 
 
 # The search of the site

@@ -15,11 +15,11 @@ from bleu_teach.significance import RESAMPLES, SEED, SHUFFLES
 from bleu_teach.significance.draws import (
     Scorer,
     bootstrap,
-    holm,
     paired_bootstrap,
     paired_randomization,
     score_rows,
 )
+from bleu_teach.significance.tries import holm
 
 METRICS = ("bleu", "chrf", "chrf++", "ter")
 

@@ -7,6 +7,7 @@ from bleu_teach import brevity
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import read_pair
 from bleu_teach.content.bank import mistake
+from bleu_teach.content.clipping import first_reference_only
 from bleu_teach.content.exercise import corpus, exercises_of, segment
 from bleu_teach.content.forge import ForgeTask, score_demand, unfinished
 from bleu_teach.content.lessons import read_texts
@@ -46,6 +47,7 @@ exercise(
     ("a repeated word", *segment("cat cat | the cat")),
     ("a word that the reference repeats", *segment("the cat | the cat the mat")),
     ("two references", *segment("I do | I always do | I ever do")),
+    ("a short reference and a long one", *segment("I do | I | we always do so")),
 )
 def recall(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> float:
     """Return the share of the distinct reference words that the candidate contains."""
@@ -68,6 +70,7 @@ def missing_per_word(c: int, r: int) -> float:
 @exercise(
     ("one segment", *corpus("the cat | the cat sat")),
     ("the closest is the longer one", *corpus("the cat sat down | the | the cat sat down on")),
+    ("the closest is one word longer", *corpus("a cat sat on it | a | a cat sat on the mat")),
     ("a tie", *corpus("the cat | the cat sat | cat", "a dog | a dog")),
     ("an empty candidate", *corpus(" | the cat", "a dog barked | a dog")),
     (
@@ -178,7 +181,7 @@ penalty_wrong_side.also("brevity_penalty")(  # a reward
 def penalty_missing(bleu, precisions, penalty):
     """doesn't penalise a short candidate at all.
 
-    Score one correct word against a long reference. The result should be below 1."""
+    What happens to the brevity penalty in your code? Without it, one correct word scores 1."""
     return bleu.present(bleu.mean(precisions))
 
 
@@ -236,6 +239,39 @@ def search_from_zero(bleu, c, lengths):
 
     Start with the first length, or with a distance larger than any other."""
     return min([0, *lengths], key=lambda length: (abs(length - c), length))
+
+
+@mistake("recall", "03")
+def recall_averaged(bleu, candidate, references):
+    """computes a recall for each reference and averages them.
+
+    Put the words of all references into one set first. How many are there, and how many of them
+    does the candidate contain?"""
+    return sum(recall(candidate, [one]) for one in references) / len(references)
+
+
+def add_chosen(choose):
+    """Add up one number per segment, chosen from the lengths of its references."""
+    return lambda bleu, candidates, references: (
+        sum(map(len, candidates)),
+        sum(choose([len(one) for one in group]) for group in references),
+    )
+
+
+for entry, choose in (
+    (shortest_reference, min),
+    (longest_reference, max),
+    (first_reference_only, lambda lengths: lengths[0]),
+):
+    entry.also("add_lengths")(add_chosen(choose))
+
+
+@mistake("add_lengths", "03")
+def all_lengths_added(bleu, candidates, references):
+    """adds up the lengths of all references.
+
+    Each segment adds only one reference length: that of the closest reference."""
+    return add_chosen(sum)(bleu, candidates, references)
 
 
 # Questions

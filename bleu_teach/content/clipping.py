@@ -8,6 +8,7 @@ from bleu_teach.calls.values import read_counts, read_pair
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of, segment
 from bleu_teach.content.model import Bleu
+from bleu_teach.content.ngrams import set_matching
 from bleu_teach.content.question import pictures
 from bleu_teach.data import THE_THE_THE
 from bleu_teach.ngrams import count_ngrams, tokenize
@@ -72,6 +73,7 @@ exercise(
     ("a word of the second reference", *segment("dog | a cat | a dog")),
     ("a word in both references", *segment("cat | a cat | the cat")),
     ("a repeated word of the first reference", *segment("the dog the | the dog | a dog")),
+    ("a repeated word and part of another", *segment("cat cat at | cats cat | that")),
     ("two of five", *segment("the cats sat on it | the dog ran | it is late")),
 )
 def found_words(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> int:
@@ -87,6 +89,7 @@ def found_words(candidate: Sequence[str], references: Sequence[Sequence[str]]) -
     ("more in the first", "the", ["the cat the".split(), "the cat".split()]),
     ("more in the second", "the", ["a cat".split(), "the cat the".split()]),
     ("only in the first", "is", ["it is".split(), "so it goes".split()]),
+    ("longer words in the second", "at", ["at at".split(), "that cat sat".split()]),
     ("three references", "a", ["a b a".split(), "a".split(), "b a a a".split()]),
 )
 def max_count(word: str, references: Sequence[Sequence[str]]) -> int:
@@ -277,6 +280,39 @@ def padded_denominator(bleu, counts, candidate, references, n):
 
     How many bigrams does one word have? In a corpus, an extra 1 like this lowers the precision."""
     return max(1, counts.total())
+
+
+set_matching.also("found_words")(lambda bleu, words, several: found_words({*words}, several))
+first_reference_only.also("max_count")(lambda bleu, word, several: several[0].count(word))
+other_reference_only.also("max_count")(lambda bleu, word, several: several[-1].count(word))
+other_reference_only.also("max_count")(
+    lambda bleu, word, several: max(several, key=len).count(word)
+)
+
+
+@mistake("max_count", "02")
+def references_counted(bleu, word, references):
+    """counts the references that contain the word, not how often one of them does.
+
+    Try one reference that contains "the" twice. Is your answer 1 or 2?"""
+    return sum(word in reference for reference in references)
+
+
+@mistake("found_words", "02")
+def parts_of_words(bleu, candidate, references):
+    """also finds a word inside a longer one, because it searches in a string.
+
+    Is "cat" one of the words of "the cats"? Search in the list of words."""
+    text = " ".join(word for reference in references for word in reference)
+    return sum(word in text for word in candidate)
+
+
+parts_of_words.also("max_count")(
+    lambda bleu, word, references: max(" ".join(one).count(word) for one in references)
+)
+parts_of_words.also("count_word")(
+    lambda bleu, word, tokens: sum(word.lower() in token.lower() for token in tokens)
+)
 
 
 # Questions

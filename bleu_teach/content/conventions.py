@@ -127,6 +127,14 @@ def evaluation(lines: Sequence[str], references: Sequence[Sequence[str]]) -> flo
 # Mistakes
 
 
+@mistake("smooth_zeros", "07")
+def halved_by_order(bleu, counts):
+    """halves the part for each n, also where n has matches.
+
+    Try [(3, 4), (0, 3)]. The first zero gets half a match, wherever it is."""
+    return [(m or 0.5**n) / total for n, (m, total) in enumerate(counts, start=1)]
+
+
 @mistake("streams", "07")
 def not_turned(bleu, references):
     """keeps the references in their order, segment by segment.

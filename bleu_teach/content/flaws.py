@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.calls.values import read_pair_of_ints
 from bleu_teach.clipping import max_reference_counts
+from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of, segment
 from bleu_teach.content.forge import ForgeTask, Segment, at_least, score_demand, without
 from bleu_teach.content.lessons import read_texts
@@ -50,6 +51,7 @@ def share_lost(clean: Sequence[float], damaged: Sequence[float]) -> float:
     ("the first has the lower BLEU", [(20, -0.5), (30, 0.5)], 5),
     ("a gap that is too small", [(30, 0.5), (29, -0.5)], 5),
     ("a gap of exactly five", [(30, 0.5), (25, -0.5)], 5),
+    ("two systems close together", [(30, 0.7), (27, 0.9), (20, 0.1)], 5),
     ("three systems", [(30, 0.7), (28, 0.9), (20, 0.1)], 5),
     read=read_pair_of_ints,
 )
@@ -61,6 +63,34 @@ def agreements(systems: Sequence[tuple[float, float]], gap: float) -> tuple[int,
             pairs += 1
             agree += (bleu > other_bleu) == (human > other_human)
     return agree, pairs
+
+
+# Mistakes
+
+
+@mistake("share_lost", "06")
+def shares_averaged(bleu, clean, damaged):
+    """averages the lines' own shares instead of dividing the sums once.
+
+    Try one line that falls from 0.2 to 0.1 and one that stays at 0.8. Half of how much is lost?"""
+    return sum(1 - b / a for a, b in zip(clean, damaged, strict=True)) / len(clean)
+
+
+@mistake("share_lost", "06")
+def share_left(bleu, clean, damaged):
+    """returns the share that remains.
+
+    If nothing is damaged, how large is the loss?"""
+    return sum(damaged) / sum(clean)
+
+
+@mistake("agreements", "06")
+def neighbours_only(bleu, systems, gap):
+    """compares each item only with the next one in the list.
+
+    Write down all pairs of three items. Is the first one compared with the last?"""
+    found = [agreements([*pair], gap) for pair in pairwise(systems)]
+    return sum(agree for agree, _ in found), sum(pairs for _, pairs in found)
 
 
 # Tasks of `forge`

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from itertools import chain, combinations
+from itertools import chain, combinations, pairwise
 
 from bleu_teach import metrics
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of
+from bleu_teach.content.flaws import neighbours_only
 from bleu_teach.content.forge import ForgeTask, at_least
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.model import Bleu
@@ -116,6 +117,7 @@ exercise(
     ("a word that is too long", "walked", "walk"),
     ("no letter in common", "dog", "mint"),
     ("nothing", "", "walked"),
+    ("two short words", "cat", "cats"),
     ("two words", "the cat", "the cats"),
     ("a capital letter", "The cat walked", "the cat walked"),
 )(metrics.chrf)
@@ -172,6 +174,20 @@ def mean_of_segments(bleu, segments):
     counted = [[p for p in pairs if bleu.is_ordered(*p)] for pairs in segments]
     shares = [sum(bleu.is_agreement(*p) for p in pairs) / len(pairs) for pairs in counted if pairs]
     return sum(shares) / len(shares)
+
+
+@neighbours_only.also("segment_pairs")
+def _with_the_next_one(bleu, metric, human):
+    both = [[*zip(*one, strict=True)] for one in zip(metric, human, strict=True)]
+    return [[(a - b, x - y) for (a, x), (b, y) in pairwise(one)] for one in both]
+
+
+@mistake("half_ties", "09")
+def generous_only(bleu, metric, human):
+    """counts a tie of the metric as a whole agreement, not as half of one.
+
+    Which two accuracies does the task average? Print both."""
+    return 1 - metrics.segment_accuracy([[-score for score in one] for one in metric], human)
 
 
 # Mistakes of soft accuracy
@@ -249,6 +265,17 @@ def beta_on_precision(bleu, precision, recall):
 
 
 beta_on_precision.also("f_score")(lambda bleu, p, r: 2 * p * r / (p + r) if p + r else 0.0)
+
+
+@mistake("average_f", "09")
+def missing_orders_averaged(bleu, counts):
+    """divides by 6 even if a string is too short for some n.
+
+    How many n are left if the shorter string has two characters?"""
+    return Bleu.average_f(bleu, [*counts, *[(0, 1, 1)] * (6 - len(counts))])
+
+
+beta_on_precision.also("f_score")(lambda bleu, p, r: 3 * p * r / (2 * p + r) if p + r else 0.0)
 
 
 @mistake("average_f", "09")

@@ -205,6 +205,26 @@ class Bleu:
     def exact_p_value(self, gap: float, all_gaps: Sequence[float]) -> float:
         return sum(self.as_large(other, gap) for other in all_gaps) / len(all_gaps)
 
+    def times(self, rank: int, size: int) -> int:
+        """By how much the p-value of this rank is multiplied; the smallest has rank 0."""
+        return size - rank
+
+    def not_below(self, before: float, corrected: float) -> float:
+        return max(before, corrected)
+
+    def cap(self, corrected: float) -> float:
+        return min(1.0, corrected)
+
+    def in_place(self, places: Sequence[int], corrected: Sequence[float]) -> list:
+        return [corrected[places.index(place)] for place in range(len(places))]
+
+    def holm(self, p_values: Sequence[float]) -> list:
+        places, corrected = sorted(range(len(p_values)), key=p_values.__getitem__), []
+        for rank, place in enumerate(places):
+            one = self.cap(self.times(rank, len(places)) * p_values[place])
+            corrected.append(self.not_below(corrected[-1] if corrected else 0.0, one))
+        return self.in_place(places, corrected)
+
     # Lesson 09
 
     def segment_pairs(self, metric: Sequence[Sequence], human: Sequence[Sequence]) -> list[list]:

@@ -1,6 +1,8 @@
 """Lesson 01: n-grams and their counts."""
 
+import string
 from collections.abc import Sequence
+from itertools import combinations
 
 from bleu_teach import ngrams
 from bleu_teach.calls.values import read_counts, read_ngrams, read_tokens
@@ -48,6 +50,7 @@ def bigrams(tokens: Sequence[str]) -> list[tuple[str, str]]:
     ("one token", 1, 1),
     ("much too short", 1, 4),
     ("no tokens, bigrams", 0, 2),
+    ("bigrams of four tokens", 4, 2),
     ("trigrams of seven tokens", 7, 3),
 )
 def number_of_ngrams(c: int, n: int) -> int:
@@ -124,7 +127,7 @@ def strided(bleu, tokens, n):
 
 @mistake("extract_ngrams", "01")
 def short_window(bleu, tokens, n):
-    """returns a window that is shorter than n as if it were an n-gram.
+    """treats a window that is shorter than n as an n-gram.
 
     How many windows of three words fit into two words? A slice past the end is shorter."""
     tokens = bleu.read(tokens)
@@ -172,6 +175,38 @@ def return_in_loop(bleu, tokens, n):
 
     Look at the indentation of your return. Inside the loop, it ends the function at once."""
     return Bleu.extract_ngrams(bleu, tokens, n)[:1]
+
+
+@mistake("bigrams", "01")
+def all_pairs(bleu, tokens):
+    """pairs a word with every later word, not only with the next one.
+
+    How far apart may the two words of a bigram be? Write down all bigrams of "a b c"."""
+    return [*combinations(tokens, 2)]
+
+
+off_by_one.also("bigrams")(lambda bleu, tokens: bigrams(tokens)[:-1])
+off_by_one.also("bigrams")(lambda bleu, tokens: bigrams(tokens)[1:])
+strided.also("bigrams")(lambda bleu, tokens: bigrams(tokens)[::2])
+off_by_one.also("number_of_ngrams")(lambda bleu, c, n: c - n)
+strided.also("number_of_ngrams")(lambda bleu, c, n: c // n)
+short_window.also("number_of_ngrams")(lambda bleu, c, n: max(c - n + 1, 1))
+
+
+@mistake("number_of_ngrams", "01")
+def below_zero(bleu, c, n):
+    """goes below 0 if the sentence is much shorter than the window.
+
+    How many windows of four words fit into one word?"""
+    return c - n + 1
+
+
+@mistake("tokenize", "01")
+def inner_punctuation_lost(bleu, text):
+    """also removes punctuation inside words.
+
+    Only the ends of a word lose their punctuation. What should remain of "well-known"?"""
+    return text.lower().translate({ord(sign): None for sign in string.punctuation}).split()
 
 
 # Questions

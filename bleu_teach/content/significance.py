@@ -10,6 +10,7 @@ from bleu_teach.content.aggregation import precisions_averaged
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of
 from bleu_teach.content.model import Bleu
+from bleu_teach.significance.tries import holm
 
 exercise = exercises_of("08")
 
@@ -104,6 +105,16 @@ def centred_p_value(gap: float, resampled_gaps: Sequence[float]) -> float:
     mean = sum(resampled_gaps) / len(resampled_gaps)
     as_large = sum(abs(resampled - mean) >= abs(gap) for resampled in resampled_gaps)
     return (as_large + 1) / (len(resampled_gaps) + 1)
+
+
+exercise(
+    ("one test", [0.25]),
+    ("two tests", [0.5, 0.125]),
+    ("the second is never below the first", [0.25, 0.3125]),
+    ("none is above 1", [0.75, 0.625]),
+    ("four tests", [0.75, 0.0625, 1.0, 0.625]),
+    read=read_tokens,
+)(holm)
 
 
 # Mistakes
@@ -238,6 +249,22 @@ one_side_only.also("paired_p_value")(  # doubled
 )
 
 
+@mistake("exact_p_value", "08")
+def test_set_added(bleu, gap, all_gaps):
+    """counts the test set as one more, although it is one of all shuffles.
+
+    With one coin, there are two shuffles. One of them is the test set. What do you divide by?"""
+    return bleu.share(sum(bleu.as_large(other, gap) for other in all_gaps), len(all_gaps))
+
+
+@mistake("centred_p_value", "08")
+def not_centred(bleu, gap, resampled_gaps):
+    """doesn't subtract the mean from the gaps.
+
+    The gaps of resamples scatter around B's lead. Around which number should they scatter?"""
+    return bleu.paired_p_value(gap, resampled_gaps)
+
+
 @mistake("as_large", "08")
 def p_value_turned(bleu, shuffled, gap):
     """counts the smaller gaps, so that a clear lead gets a large p-value.
@@ -264,3 +291,43 @@ for alike in (lambda other, gap: abs(other) > abs(gap), lambda other, gap: other
     test_set_left_out.also("paired_p_value")(
         lambda bleu, gap, gaps, alike=alike: sum(alike(one, gap) for one in gaps) / len(gaps)
     )
+
+
+@mistake("times", "08")
+def bonferroni(bleu, rank, size):
+    """multiplies every p-value by their number, which is Bonferroni's correction.
+
+    Holm's is less strict: only the smallest is multiplied by the whole number. And the next?"""
+    return size
+
+
+@mistake("times", "08")
+def largest_first(bleu, rank, size):
+    """multiplies by the rank, so that the smallest p-value is hardly corrected.
+
+    The most surprising of many tries needs the strongest correction. What is it multiplied by?"""
+    return rank + 1
+
+
+@mistake("not_below", "08")
+def order_reversed(bleu, before, corrected):
+    """lets a corrected p-value be smaller than that of a smaller p-value.
+
+    Try [0.25, 0.3125]. Which of the two should be the more surprising one afterwards?"""
+    return corrected
+
+
+@mistake("cap", "08")
+def above_one(bleu, corrected):
+    """returns p-values above 1.
+
+    A p-value is a proportion. Try [0.75, 0.625]."""
+    return corrected
+
+
+@mistake("in_place", "08")
+def sorted_p_values(bleu, places, corrected):
+    """returns the corrected p-values in sorted order.
+
+    The first result belongs to the first given p-value. Sort the places, not the values."""
+    return corrected

@@ -30,6 +30,7 @@ def clip_count(count: int, max_count: int) -> int:
     ("a capital letter", "the", ["The"]),
     ("an uppercase letter in the word", "The", ["the"]),
     ("twice in a row", "the", ["the", "the"]),
+    ("next to longer words", "at", ["cat", "at", "mat"]),
 )
 def count_word(word: str, tokens: Sequence[str]) -> int:
     """Return how often a word occurs in a list of words, whether in uppercase or lowercase."""

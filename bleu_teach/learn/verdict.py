@@ -43,7 +43,12 @@ def find_tip(error: str) -> str:
     >>> find_tip("TypeError: unhashable type: 'list'")
     "A list can't be a dict key or an element of a set. Convert it with tuple(...)."
     """
-    return gettext(next(TIPS[part] for part in TIPS if part in error))
+    kind, _, text = error.partition(": ")
+    if kind == "BleuInputError":  # its last sentence says what to do
+        return re.split(r"(?<=[.?]) ", text)[-1]
+    name = re.search(r"'(\w+)'", text)
+    tip = gettext(next(TIPS[part] for part in TIPS if part in error))
+    return tip.format(name=name[1]) if name else tip
 
 
 @dataclass(frozen=True, repr=False)

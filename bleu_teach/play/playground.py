@@ -112,7 +112,8 @@ class Playground(AnyWidget):
         if self._penalty:
             c, lengths = len(candidates[0]), [*map(len, references[0])]
             r, longest = closest_reference_length(c, lengths), 2 * max(lengths)
-            curve, penalty = ask_curve(self._penalty, c, r, max(c, longest))
+            own_curve, penalty = ask_curve(self._penalty, c, r, max(c, longest))
+            curve = own_curve if penalty.own and penalty.answers else None
             asked.append(penalty)
             agreed = gettext("This curve was drawn by your function.")
             says.append(penalty.caption(agreed, False))

@@ -281,21 +281,6 @@ def paired_randomization(
     return _compare(systems, scores, gaps, f"shuffles, {counted}")
 
 
-def holm(p_values: Sequence[float]) -> list[float]:
-    """Correct p-values for their number, so that 20 tries do not produce a false alarm.
-
-    Source: Holm 1979: the smallest is multiplied by their number, the next by one less, and so on.
-
-    >>> holm([0.5, 0.0625, 0.125])
-    [0.5, 0.1875, 0.25]
-    """
-    corrected, least = [0.0] * len(p_values), 0.0
-    for rank, place in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
-        least = max(least, min(1.0, (len(p_values) - rank) * p_values[place]))
-        corrected[place] = least
-    return corrected
-
-
 def score_rows(rows: np.ndarray, convention: Scorer) -> np.ndarray:
     """Score each row, a sum of rows of `segment_stats` or of another metric."""
     if not callable(convention):

@@ -241,6 +241,12 @@ def test_every_link_leads_somewhere(folder):
     assert broken(folder) == []
 
 
+def test_each_link_in_a_page_has_a_text_or_a_picture_to_click(folder):
+    """As in a table of contents: an anchor in a heading once left its entry empty."""
+    empty = re.compile(r'<a (?![^>]*aria-label)[^>]*href="#[^"]*"[^>]*></a>')
+    assert {path.name for path in files(folder) if empty.search(path.read_text("utf-8"))} == set()
+
+
 def test_the_lock_file_names_files_that_are_there_as_they_are(folder):
     python = folder / live.FOLDER
     lock = json.loads((python / "pyodide-lock.json").read_text("utf-8"))

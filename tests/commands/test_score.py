@@ -23,6 +23,7 @@ from bleu_teach.conventions.tokenizers import _sacrebleu_tokenizer
 from bleu_teach.data.looks import KINDS, find_notes
 from bleu_teach.scale import segment_stats
 from bleu_teach.significance import draws
+from bleu_teach.significance.tries import holm
 
 OURS = Path(corpus.__file__).parent
 ROOT = OURS.parents[1]
@@ -218,7 +219,7 @@ def test_a_gap_has_its_own_interval_and_a_corrected_p_value(score, few_draws):
     for row, one in zip(others, expected, strict=True):
         assert row["gap"] == 100 * one.gap == pytest.approx(row["score"] - baseline["score"])
         assert (row["gap_low"], row["gap_high"]) == tuple(100 * end for end in one.interval)
-    assert [row["p_holm"] for row in others] == draws.holm([row["p"] for row in others])
+    assert [row["p_holm"] for row in others] == holm([row["p"] for row in others])
 
 
 def test_the_table_of_systems_shows_the_same_numbers(score, few_draws):

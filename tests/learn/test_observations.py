@@ -10,7 +10,7 @@ from bleu_teach.content import EXERCISES
 from bleu_teach.content.bank import singles
 from bleu_teach.learn import check
 from bleu_teach.learn.diagnosis import find_fact, recognise
-from bleu_teach.learn.verdict import TIPS
+from bleu_teach.learn.verdict import TIPS, find_tip
 
 pytestmark = pytest.mark.usefixtures("patient")
 
@@ -94,6 +94,7 @@ RAISED_BY = {
     "KeyError": [lambda tokens, n: {}["the"]],
     "IndexError": [lambda tokens, n: tokens[len(tokens)], lambda tokens, n: [].pop()],
     "UnboundLocalError": [unassigned],
+    "name 'e' is not": [lambda tokens, n: e**n],  # noqa: F821
     "NameError": [lambda tokens, n: toknes],  # noqa: F821
     "math domain error": [lambda tokens, n: math.sqrt(-1)],
     "values to unpack": [
@@ -120,7 +121,13 @@ RAISED_BY = {
     ("part", "function"), [(part, one) for part, some in RAISED_BY.items() for one in some]
 )
 def test_a_tip_is_for_the_message_of_the_error(part, function):
-    assert check("extract_ngrams", function).advice == TIPS[part]
+    assert check("extract_ngrams", function).advice == TIPS[part].format(name="toknes")
+
+
+def test_a_tip_names_what_is_not_defined_and_repeats_what_an_error_of_ours_says():
+    assert "`toknes` is not defined" in find_tip("NameError: name 'toknes' is not defined")
+    error = "BleuInputError: Expected tokens, got a string. Split it first: 'a b'.split()"
+    assert find_tip(error) == "Split it first: 'a b'.split()"
 
 
 def test_every_tip_is_for_an_error_that_python_raises():

@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 import traitlets
 
-from bleu_teach import clip
+from bleu_teach import brevity_penalty, clip
 from bleu_teach.draw.live import SCRIPT, VIEWS
 from bleu_teach.play import Playground
 from tests.play import hands
@@ -90,6 +90,8 @@ def test_a_clip_decides_what_stays_on_the_shelf():
 def test_a_penalty_draws_its_own_curve():
     own = Playground(candidate="the cat", view="ruler", brevity_penalty=lambda c, r: min(1, c / r))
     assert own.marks["curve"][3] == 0.5 and own.marks["curve"][12] == 1
+    for other in brevity_penalty, lambda c, r: ...:
+        assert Playground(view="ruler", brevity_penalty=other).marks["curve"] is None
 
 
 @pytest.mark.parametrize("view", VIEWS)

@@ -16,11 +16,11 @@ from bleu_teach.conventions import PRESETS, SACREBLEU
 from bleu_teach.scale import from_row, segment_stats
 from bleu_teach.significance.draws import (
     bootstrap,
-    holm,
     paired_bootstrap,
     paired_randomization,
     score_rows,
 )
+from bleu_teach.significance.tries import holm
 from tests.examples import examples
 
 # A test set: for each segment the candidates of the systems A, B and C, and two references.

@@ -58,7 +58,7 @@ def setup(app):
     app.config.html_math_renderer = "mathml"
     app.add_search_language(SearchKorean)
     app.connect("config-inited", place_pages)
-    app.connect("doctree-read", name_sections)
+    app.connect("doctree-read", name_sections, priority=400)  # before the table of contents is made
     app.connect("html-page-context", add_languages)
 
 

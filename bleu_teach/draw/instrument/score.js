@@ -8,7 +8,7 @@ export function tokenize(text) {
     ? inWord(chars[place]) && inWord(chars[place + 2])
     : !/[!-/:-@[-`{-~]|\p{P}/u.test(char);
   const line = chars.slice(1, -1).map((char, place) => (kept(char, place) ? char : " ")).join("");
-  // Python's whitespace: a byte order mark is a character, and U+001C to U+001F and U+0085 are spaces.
+  // Python's whitespace: a byte order mark is a character, and U+001C to U+001F, U+0085 are spaces.
   return line.split(/(?:[^\S\ufeff]|[\x1c-\x1f\x85])+/u).filter(Boolean);
 }
 

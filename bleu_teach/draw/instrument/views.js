@@ -176,14 +176,14 @@ function openRuler({ box, say, state, act, tell, count }) {
   box.innerHTML = `<div class="stage">${openPicture("ruler")}</div><label class="wide">${
     say.ruler}<input type="range" min="0"></label>`;
   const [svg, range] = ["svg", "input"].map((one) => box.querySelector(one));
-  const HIGH = 130, TOP = 24, LEFT = 92;
+  const HIGH = 130, TOP = 24, LEFT = 108;
   let view = null, pool = [], unit = 1, longest = 1;
 
   function see(shown) {
     const { candidate, references, found: { c, r, penalty } } = shown;
     const lengths = references.map((one) => one.length), floor = TOP + HIGH;
     const width = Math.min(860, box.clientWidth || 760), own = state.marks?.curve;
-    unit = (width - LEFT - 70) / longest;
+    unit = (width - LEFT - 24) / longest;
     const x = (length) => LEFT + unit * length, y = (value) => floor - HIGH * Math.min(1.15, value);
     const curve = (points, kind, dash) => `<polyline class="${kind}" stroke-dasharray="${dash}"
       points="${points.map(([a, b]) => `${x(a)},${y(b)}`).join(" ")}"/>`;
@@ -195,15 +195,16 @@ function openRuler({ box, say, state, act, tell, count }) {
     body += line(x(r), TOP, x(r), floor, "axis", 'stroke-dasharray="3 3"');
     const paper = steps.map((one) => [one, penaltyOf(one, r)]);
     body += own ? curve(paper, "trend", "6 4") : curve(paper, "curve", "");
-    if (own) body += text(0, TOP + 30, say.own_line, 13) + text(0, TOP + 50, say.paper_line, 13, "soft")
-      + curve(Object.entries(own).map(([a, b]) => [+a, b]), "curve own", "");
+    if (own) body += text(0, TOP + 30, say.own_line, 13)
+      + text(0, TOP + 50, say.paper_line, 13, "soft") + curve(Object.entries(own).map(([a, b]) => [+a, b]), "curve own", "");
     const yours = own?.[c];
     body += line(x(c), y(yours ?? penalty), x(c), floor + 28, "axis");
     if (own) body += `<path d="M${x(c)} ${y(penalty) - 8}l8 8l-8 8l-8 -8z" class="ghost"/>`;
     body += `<circle class="dot" cx="${x(c)}" cy="${y(yours ?? penalty)}" r="8"/>`;
     const row = (words, top, name, kind) => text(0, top + 21, name, 14, "soft")
       + words.map((word, k) =>
-        chip(x(k) + 1, top, unit - 2, kind(k), word, Math.min(15, unit / 4.2), false, 30)).join("");
+        chip(x(k) + 1, top, unit - 2, kind(k), unit < 34 ? "" : word, Math.min(15, unit / 4), false,
+          30)).join("");
     references.forEach((one, k) => {
       const named = nameReference(k, references.length, say);
       const kind = one.length === r ? "bar-plain" : "plain";
@@ -213,7 +214,7 @@ function openRuler({ box, say, state, act, tell, count }) {
     body += row(candidate, base, say.candidate, (k) => (k < c ? "matched" : "plain"));
     for (let k = c; k < r; k++) body += rect(x(k) + 2, base, unit - 4, 30, "missing");
     body += rect(x(c) - 5, base - 6, 10, 42, "handle", 5);
-    for (let k = 0; k <= longest; k += longest > 24 ? 5 : 1)
+    for (let k = 0; k <= longest; k += unit < 12 ? 5 : unit < 24 ? 2 : 1)
       body += line(x(k), base + 42, x(k), base + 50) + text(x(k), base + 66, `${k}`, 13, "soft",
         'text-anchor="middle"');
     paint(svg, width, base + 74, body);
