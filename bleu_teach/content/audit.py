@@ -492,7 +492,7 @@ def judge(word: object, name: str, answer: object) -> list[bool]:
 
 
 def explain(word: object, name: str, answer: object) -> str:
-    """Say why an answer is right, or else which form it should have."""
+    """Describe why an answer is right, or else which form it should have."""
     question = QUESTIONS[name]
     if all(judge(word, name, answer)):
         return gettext(question.why)

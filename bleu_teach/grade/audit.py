@@ -70,7 +70,7 @@ def ask(session: Session, name: str) -> dict:
 
 
 def find(task: Audited, words: Mapping) -> list[Found]:
-    """Put the kinds of the run that is shown to the properties."""
+    """Place the kinds of the run that is shown to the properties."""
     pairs = zip(task.properties, words["kinds"], strict=True)
     return [Found(one.name, one.points, Kind(kind)) for one, kind in pairs]
 

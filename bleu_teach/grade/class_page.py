@@ -62,7 +62,7 @@ class Part(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What the pages show of one student."""
+    """All that the pages show of one student."""
 
     number: str  # formgrader's name of the submission
     parts: tuple[Part, ...]
@@ -148,7 +148,7 @@ def _questions(seen: Mapping[str, Seen]) -> Iterator[tuple[str, list]]:
 
 
 def _same(answers: Sequence[tuple]) -> list[list[tuple]]:
-    """Put identical answers together, in the order of formgrader's random numbers, and to each the
+    """Join identical answers together, in the order of formgrader's random numbers, and to each the
     segments that it mentions."""
     groups = defaultdict(list)
     ordered = sorted(answers, key=lambda one: one[1])

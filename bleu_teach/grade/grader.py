@@ -158,7 +158,7 @@ def _names(asked: Sequence[Asked]) -> dict[str, str]:
 
 
 def _never_defined(cells: Sequence[Cell], course: Course) -> dict[str, str]:
-    """Say of functions whose cell is no Python that they were never defined."""
+    """Describe of functions whose cell is no Python that they were never defined."""
     text = gettext("{function} was never defined: {cause}")
     return {
         name: text.format(function=name, cause=f"{one['ename']}: {one['evalue']}")

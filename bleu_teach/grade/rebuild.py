@@ -69,7 +69,7 @@ def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> 
 def _rename(
     pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repairs: list
 ) -> None:
-    """Give a function its name, if its own differs in capitals and underscores alone."""
+    """Return a function its name, if its own differs in capitals and underscores alone."""
     for name in functions:
         if any(name in one.written and one.source != given[name].source for one in pieces):
             continue

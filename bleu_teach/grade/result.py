@@ -168,7 +168,7 @@ class Result:
 
 
 def status_of(result: Result, cells: Sequence[ByHand]) -> str:
-    """Say how far it is graded, once a person may have decided."""
+    """Describe how far it is graded, once a person may have decided."""
     functions = {stem_of(one.cell) for one in result.marks}
     if any(one.open for one in cells if result.refused or one.name in functions):
         return PERSON
@@ -181,7 +181,7 @@ def brief(notes: Sequence[str]) -> tuple[str, ...]:
 
 
 def reason_of(kind: Kind, name: str = "") -> str:
-    """Say why points are open, in a sentence that is the same for all whom it is about."""
+    """Describe why points are open, in a sentence that is the same for all whom it is about."""
     return gettext(REASONS[kind]) + (f": {name}" if name else "")
 
 

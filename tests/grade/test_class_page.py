@@ -81,7 +81,7 @@ def feedback(graded, student):
 
 
 def plain(html):
-    """What is read of a page."""
+    """All that is read of a page."""
     html = re.sub(r"(?s)<style>.*?</style>|<script>.*?</script>", "", html)
     return " ".join(unescape(re.sub("<[^>]*>", " ", html)).split())
 

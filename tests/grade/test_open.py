@@ -93,7 +93,7 @@ def test_an_answer_to_which_nothing_was_written_is_0_at_once():
 
 
 def result_of(grade, changes, **more):
-    """What is earned and open with these cells, and why."""
+    """All that is earned and open with these cells, and why."""
     result = grade(notebook(changes, **more))
     return result.earned, result.open, result.reasons
 

@@ -359,7 +359,7 @@ COUNT, OTHERS = EXERCISES["assignment.count_matches"], (["a"], 1)
     ("first", "cause"), [("work", None), ("wait", ("clock", "")), ("answer", None)]
 )
 def test_a_call_has_a_limit_of_work_and_one_on_the_clock_that_costs_a_copy(first, cause):
-    """What waits may not be at fault; what works for so long is."""
+    """All that waits may not be at fault; what works for so long is."""
     with session() as run:
         run.run(LIMITED, "a cell", 3)
         box = run.box
@@ -399,7 +399,7 @@ class Said:
 
 
 def said(text, monkeypatch):
-    """What a request gets from a process that says it, or why it was stopped."""
+    """All that a request gets from a process that says it, or why it was stopped."""
     monkeypatch.setattr("bleu_teach.grade.sandbox.session.Box", lambda: Said(text))
     with Session(time.monotonic() + 9) as run:
         try:

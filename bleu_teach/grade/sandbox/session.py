@@ -30,7 +30,7 @@ ENDED = {"SIGPROF": "", "SIGXCPU": "", "SIGALRM": "clock"}  # by work or by the 
 
 
 class Asked(NamedTuple):
-    """What came of a call, and what may have cost its answer."""
+    """All that came of a call, and what may have cost its answer."""
 
     outcome: Outcome
     cause: Cause | None = None
@@ -71,7 +71,7 @@ class Session:
         return [*self._request({"read": len(content)}, limits.ALL_SECONDS, content)]
 
     def begin(self, **first: object) -> None:
-        """Tell what there is before the first cell: files, doubts, what is given."""
+        """Report what there is before the first cell: files, doubts, what is given."""
         self.first = first
         [*self._request(first, limits.CELL_SECONDS)]
 

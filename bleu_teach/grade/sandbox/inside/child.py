@@ -70,7 +70,7 @@ def serve(shell, channel):
 
 
 def read(channel, length):
-    """Tell what is in a notebook of so many bytes."""
+    """Report what is in a notebook of so many bytes."""
     try:
         for message in read_notebook(channel.file.read(length)):
             channel.send(message)
@@ -79,7 +79,7 @@ def read(channel, length):
 
 
 def begin(shell, request):
-    """Put the files that were handed in where the cells run, and note what is given."""
+    """Place the files that were handed in where the cells run, and note what is given."""
     for name, text in request["files"]:
         Path(name).write_text(text, "utf-8")
     imports.GIVEN.update(request["given"])

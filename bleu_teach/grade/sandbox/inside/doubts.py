@@ -1,4 +1,4 @@
-"""What may have cost an answer: names that are missing, or not what the student made them, since
+"""All that may have cost an answer: names that are missing, or not as the student made them, as
 something was dropped, replaced, not run or not understood. Each has a cause.
 
 A cause is a pair, why and what: a word of `grade/result.py` and a name. Code that comes
