@@ -64,6 +64,7 @@ NOTEBOOKS = [Notebook(path) for path in sorted(FOLDER.glob("*.ipynb"))]
 TRANSLATED = [Notebook(path) for path in sorted(FOLDER.glob("??/*.ipynb"))]
 LESSONS = [notebook for notebook in NOTEBOOKS if notebook.path.name[:2].isdigit()]
 OWN = [Notebook(FOLDER / ONLY_IN[lesson] / NAMES[lesson]) for lesson in ONLY_IN]  # of a language
+PUZZLES = next(notebook for notebook in NOTEBOOKS if notebook.path.stem == "puzzles")
 ASSIGNMENT = Notebook(FOLDER / "assignments" / "source" / "bleu" / "bleu.ipynb")
 
 

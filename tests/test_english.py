@@ -1,4 +1,4 @@
-"""The style of notebooks/STYLE.md is kept: retired expressions may only get fewer."""
+"""The style of notebooks/teachers/STYLE.md is kept: retired expressions may only get fewer."""
 
 import re
 

@@ -7,10 +7,12 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+import sacrebleu
 
 from bleu_teach import PRESETS, corpus, corpus_bleu, tokenize
 from bleu_teach.__main__ import main
 from bleu_teach.corpus import load
+from bleu_teach.data import THE_CAT_THE_CAT
 from tests.notebooks import LESSONS, ROOT
 
 README = (ROOT / "README.md").read_text("utf-8")
@@ -36,10 +38,23 @@ def test_the_number_of_conventions_is_that_of_the_presets():
     assert f"The explorer has {number} sets" in lesson
 
 
+def test_the_first_sentence_is_what_the_paper_and_sacrebleu_compute():
+    candidate, references = "the cat is in the mat", THE_CAT_THE_CAT.references
+    tokens = [tokenize(text) for text in (candidate, *references)]
+    assert corpus_bleu(tokens[:1], [tokens[1:]]).score == 0
+    for given in (references, references[:1]):
+        score = sacrebleu.sentence_bleu(
+            candidate, [text.lower().strip(".") for text in given]
+        ).score
+        for text in (README, LESSONS[0].prose[0]):
+            assert f"sacreBLEU prints {score:.0f} for the same words" in text
+
+
 @pytest.mark.parametrize("lesson", [notebook.path.name for notebook in LESSONS])
 def test_the_readme_and_the_teachers_notes_list_each_lesson(lesson):
     assert f"| [{lesson[:2]} " in README and f"](notebooks/{lesson})" in README
-    assert f"]({lesson}): " in (ROOT / "notebooks" / "TEACHING.md").read_text("utf-8")
+    notes = ROOT / "notebooks" / "teachers" / "TEACHING.md"
+    assert f"](../{lesson}): " in notes.read_text("utf-8")
 
 
 def test_it_prints_what_it_says(run):

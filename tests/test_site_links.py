@@ -4,9 +4,10 @@ import pytest
 
 from tools.site.trees import Trees
 
-FILES = """index.md ko/index.md notebooks/TEACHING.md notebooks/bleu_on_one_page.html
+FILES = """index.md ko/index.md notebooks/teachers/TEACHING.md notebooks/bleu_on_one_page.html
     notebooks/01_ngrams.ipynb notebooks/02_clipping.ipynb notebooks/ko/01_ngrams.ipynb
     notebooks/assignments/ko/release/bleu/bleu.ipynb""".split()
+TEACHING = "notebooks/teachers/TEACHING.md"
 HERE = "notebooks/ko/01_ngrams.ipynb"
 
 
@@ -31,7 +32,7 @@ def to_english(address):
             "../02_clipping.ipynb#The-Trap",
             to_english("../../notebooks/02_clipping.html#the-trap"),
         ),
-        ("ko/index.md", "notebooks/TEACHING.md", to_english("../notebooks/TEACHING.html")),
+        ("ko/index.md", TEACHING, to_english("../notebooks/teachers/TEACHING.html")),
         ("ko/index.md", "notebooks/01_ngrams.ipynb", "[t](notebooks/01_ngrams.ipynb)"),
         (FILES[-1], "../../../../ko/01_ngrams.ipynb", "[t](../../../01_ngrams.ipynb)"),
         (FILES[5], "bleu_on_one_page.html", '<a href="bleu_on_one_page.html">t</a>'),

@@ -2,6 +2,8 @@
 
 import copy
 import re
+import shutil
+import subprocess
 
 import nbformat
 import pytest
@@ -21,10 +23,8 @@ def code(source, html, *tags, shown="Which?"):
     return nbformat.v4.new_code_cell(source, outputs=[output], metadata={"tags": [*tags]})
 
 
-def deck(tmp_path, *cells):
-    path = tmp_path / "lesson.ipynb"
-    nbformat.write(nbformat.v4.new_notebook(cells=list(cells)), path)
-    return slides.deck(path)
+def deck(*cells):
+    return slides.write_deck(slides.choose(copy.deepcopy(list(cells))))
 
 
 QUESTION = code(
@@ -49,8 +49,8 @@ def test_of_a_cell_that_crosses_sections_the_part_with_a_list_is_shown():
     assert [c.source for c in chosen[2:]] == ["## Next", "x"]
 
 
-def test_a_question_has_numbered_options_and_the_next_slide_its_result(tmp_path):
-    html = deck(tmp_path, text("# Title", "slide"), QUESTION)
+def test_a_question_has_numbered_options_and_the_next_slide_its_result():
+    html = deck(text("# Title", "slide"), QUESTION)
     body = html[html.index("<main>") :]
     assert "predict" not in body and [aside for aside in ASIDES if aside in body] == []
     assert '<ol class="options"><li>one</li><li>two</li></ol>' in body
@@ -82,8 +82,8 @@ def test_every_slide_has_the_notes_of_its_section():
     assert told[-1].source.startswith("Typical answers") and "`clip_to_sum`" in told[-1].source
 
 
-def test_a_deck_loads_nothing(tmp_path):
-    html = deck(tmp_path, text("# Title", "slide"))
+def test_a_deck_loads_nothing():
+    html = deck(text("# Title", "slide"))
     assert "Reveal.initialize" in html
     tags = re.sub(
         r"<script( type=.module.)?>.*?</script>", "", html, flags=re.DOTALL
@@ -91,7 +91,43 @@ def test_a_deck_loads_nothing(tmp_path):
     assert re.findall(r"<(?:script|link|img)[^>]*(?:src|href)=[\"'](?!data:)", tags) == []
 
 
-ASIDES = "Run this cell to", "No guess yet"  # not needed on a wall
+ASIDES = "Run this cell to", "No guess yet", "not yours"  # not needed on a wall
+
+
+def git(folder, *command):
+    named = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
+    subprocess.run(["git", "-C", folder, *named, *command], check=True, capture_output=True)
+
+
+@pytest.fixture
+def clone(tmp_path):
+    """A page that links a section of a lesson, committed."""
+    cells = [text("# Title", "slide"), text("## Part"), copy.deepcopy(QUESTION)]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), tmp_path / "02_part.ipynb")
+    (tmp_path / "teachers").mkdir()
+    plan = "# A class\n\n| [Part](../02_part.ipynb) |\n"
+    (tmp_path / "teachers" / "CLASS_1.md").write_text(plan)
+    git(tmp_path, "init")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-m", "a lesson")
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", ["teachers/CLASS_1.md", "02_part.ipynb"])
+def test_a_lesson_that_a_teacher_has_worked_in_gives_the_same_deck(clone, name):
+    delivered = slides.deck(clone / name)
+    notebook = nbformat.read(clone / "02_part.ipynb", as_version=4)
+    notebook.cells[2].outputs[0].data["text/html"] = "<p>Your guess: 2.</p>"
+    nbformat.write(notebook, clone / "02_part.ipynb")
+    assert slides.deck(clone / name) == delivered
+    git(clone, "commit", "-am", "my answers")
+    assert slides.deck(clone / name) != delivered
+
+
+def test_without_git_no_deck_is_made(clone):
+    shutil.rmtree(clone / ".git")
+    with pytest.raises(SystemExit, match="git clone"):
+        slides.deck(clone / "teachers" / "CLASS_1.md")
 
 
 def chosen(lesson):
@@ -118,7 +154,21 @@ def test_a_slide_asks_nobody_to_run_a_cell():
 
 def test_an_exercise_is_no_part_of_a_slide():
     cells = [text(f"## {one}\n\n### Exercise\n\nNow you.", "slide") for one in ("A\n- b", "C")]
-    assert [c.source for c in slides.choose(cells)] == ["## A\n- b\n"]
+    alone = text("### Exercise\n\n- Complete two lines.", "slide")
+    assert [c.source for c in slides.choose([*cells, alone])] == ["## A\n- b\n\n"]
+
+
+def test_of_a_cell_that_checks_a_function_the_slide_shows_the_function():
+    cell = code('def f(x):\n    return ...\n\ncheck("f", f)', "<p>Not attempted yet.</p>", "slide")
+    *_, shown = slides.choose([text("## Part"), cell])
+    assert (shown.source, shown.outputs) == ("def f(x):\n    return ...", [])
+
+
+def test_the_deck_of_a_class_that_writes_no_code_asks_for_none():
+    html = slides.deck(slides.TEACHERS / "CLASS_50.md")
+    told = html[html.index("<main>") : html.index("</main>")]
+    unwanted = "Exercise", "Complete", "comprehension", "not yours", "check(", "kept("
+    assert [text for text in unwanted if text in told] == []
 
 
 @pytest.mark.parametrize("page", slides.CLASSES, ids=lambda page: page.stem)

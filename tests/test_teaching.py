@@ -9,7 +9,7 @@ import pytest
 
 from tests.notebooks import FOLDER, ROOT
 
-NOTES, ANSWERS = FOLDER / "TEACHING.md", FOLDER / "ANSWERS.md"
+NOTES, ANSWERS = FOLDER / "teachers" / "TEACHING.md", FOLDER / "teachers" / "ANSWERS.md"
 QUESTIONS = FOLDER / "QUESTIONS.md"
 ASSIGNMENT = FOLDER / "assignments" / "TEACHING.md"
 every_file = pytest.mark.parametrize(

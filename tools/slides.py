@@ -1,12 +1,14 @@
 """A reveal.js deck for each lesson and class, written to `slides/`: `python -m tools.slides`.
 
 A slide is a cell with the tag `slide` (Property Inspector in JupyterLab); what was stored below it
-is shown with it. A question joins the cell before it, if that shows one thing, which it is about;
-the next slide has its result. A class has the slides of the sections that its page links. Each deck
-is one file: no kernel, no network. Name notebooks to write only theirs.
+is shown with it. Lessons are read as they were committed, because one in which a teacher has worked
+shows the teacher's answers. A question joins the cell before it, if that shows one thing, which it
+is about; the next slide has its result. A class has the slides of the sections that its page links.
+Each deck is one file: no kernel, no network. Name notebooks to write only theirs.
 """
 
 import re
+import subprocess
 import sys
 from html import escape
 from pathlib import Path
@@ -24,8 +26,9 @@ from tools.formulas import formula
 
 ROOT = Path(__file__).resolve().parent.parent
 LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
-CLASSES = sorted((ROOT / "notebooks").glob("CLASS_*.md"))
-NOTES = ROOT / "notebooks" / "TEACHING.md"
+TEACHERS = ROOT / "notebooks" / "teachers"
+CLASSES = sorted(TEACHERS.glob("CLASS_*.md"))
+NOTES = TEACHERS / "TEACHING.md"
 DECKS = ROOT / "slides"
 OURS = ROOT / "tools" / "slides"
 REVEAL = ROOT / ".venv/share/reveal/sphinx_revealjs/_static/revealjs/dist"
@@ -40,14 +43,27 @@ TURN = re.compile(r"^ *# Your turn: .*\n", re.MULTILINE)
 ASKS = re.compile(r"\bpredict\(\"(\w+)\"\)")
 OPTIONS = re.compile(r"<p[^>]*><b>Options:</b> (.*?)</p>")
 EMPTY = re.compile(r"<p[^>]*>\s*(<b[^>]*></b>)?\s*</p>")
-ASIDES = "Run this cell to answer.", "Run this cell to type here yourself."
-LINKED = re.compile(r"\[([^]]+)\]\((0\d_\w+\.ipynb)\)(?=[^|\n]*\|)")  # in a table
+ASIDES = (
+    "Run this cell to answer.",
+    "Run this cell to type here yourself.",
+    "This picture uses bleu_teach's function, not yours.",
+)
+LINKED = re.compile(r"\[([^]]+)\]\((\.\./(?:0\d_\w+|puzzles)\.ipynb)\)(?=[^|\n]*\|)")  # in a table
+CHECK = re.compile(r"\n+check\(.*\)$")
+UNKNOWN = """{path} can't be read as it was committed, so your own answers might be on the slides.
+Make the slides in a clone of the course (git clone), with git installed."""
 FEW = 3  # lines of code that a slide shows beside their value
 
 
 def deck(path: Path) -> str:
     """Return the deck of a lesson or a class, as HTML."""
-    cells = of_class(path) if path.suffix == ".md" else choose(read_cells(path), read_notes(path))
+    if path.suffix == ".md":
+        return write_deck(of_class(path))
+    return write_deck(choose(read_cells(path), read_notes(path)))
+
+
+def write_deck(cells: list[NotebookNode]) -> str:
+    """Return a deck of these slides, as HTML."""
     for place, cell in enumerate(cells):
         cell.id = f"slide-{place}"  # two lessons have the same ids
     title = {"title": HEADING.search(cells[0].source)[2]}
@@ -76,18 +92,23 @@ def of_class(page: Path) -> list[NotebookNode]:
     text = read(page)
     cells = [prose(HEADING.search(text)[0], True)]
     for section, name in LINKED.findall(text):
-        lesson = page.with_name(name)
+        lesson = page.parent / name
         cells += choose(read_cells(lesson), read_notes(lesson), section)
     return cells
 
 
 def read_cells(path: Path) -> list[NotebookNode]:
-    return nbformat.read(path, as_version=4).cells
+    """Read the cells of a notebook as it was committed."""
+    command = ["git", "-C", str(path.parent), "show", f"HEAD:./{path.name}"]
+    told = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+    if told.returncode:
+        raise SystemExit(UNKNOWN.format(path=path))
+    return nbformat.reads(told.stdout, as_version=4).cells
 
 
 def read_notes(path: Path) -> dict[str, str]:
     """Read the teacher's notes for each section of a lesson; at its end, the typical answers."""
-    _, _, told = read(NOTES).partition(f"({path.name}): ")
+    _, _, told = read(NOTES).partition(f"/{path.name}): ")
     table, _, answers = told.partition("\n## ")[0].partition("**Typical answers, with replies**")
     notes = {"Summary": f"Typical answers, with replies\n{answers}"}
     for section, minutes, exercises, shown, ask in ROW.findall(table):
@@ -122,7 +143,7 @@ def choose(cells: list, notes: dict | None = None, only: str = "") -> list[Noteb
             for text in parts:
                 named = HEADING.match(text)
                 title = named[2] if named else title
-                text, _, _ = text.partition("\n### ")  # an exercise is for the notebook
+                text = re.split(r"^### ", text, maxsplit=1, flags=re.M)[0]  # for the notebook
                 says = text.startswith("# ") or HEADING.sub("", text).strip()
                 # Where a cell ends one section and begins the next, the part that was meant.
                 if tagged and says and (len(parts) == 1 or SHOWN.search(text)):
@@ -171,12 +192,14 @@ def prose(text: str, begins: bool) -> NotebookNode:
 def simplify(cell: NotebookNode) -> NotebookNode:
     """Remove imports, and code that shows no value; number the options of a question."""
     cell.source = TURN.sub("", IMPORTS.sub("", cell.source))
+    if CHECK.search(cell.source):  # what the class writes
+        cell.source, cell.outputs = CHECK.sub("", cell.source), []
     valued = all(output.output_type == "execute_result" for output in cell.outputs)
     for output in cell.outputs:
         if html := output.get("data", {}).get("text/html"):
             valued = False
             for aside in ASIDES:
-                html = html.replace(aside, "")
+                html = html.replace(escape(aside), "")
             html = EMPTY.sub("", html).replace(" %", "&nbsp;%")
             output.data["text/html"] = OPTIONS.sub(number, FOLD.sub(r"\1", html))
     if cell.outputs and not (valued and len(cell.source.splitlines()) <= FEW):

@@ -1,7 +1,8 @@
 """Copy the lessons into a folder, and show how to open them.
 
 Files that you have edited are never overwritten, but kept and listed. Run the command again
-after an update to get new files, and new versions of those that you have not edited.
+after an update to get new files, and new versions of those that you have not edited. What would
+give students the answers (notes, plans, solutions of the assignment) is copied only with --teacher.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ HASHES = ".lessons.json"
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, metavar="DIR", help="created if missing")
+    parser.add_argument(
+        "--teacher", action="store_true", help="also copy notes, class plans and answers"
+    )
 
 
 def run(options: Namespace) -> str:
@@ -35,7 +39,9 @@ def run(options: Namespace) -> str:
             "This is a clone, so the lessons are already in {folder}. Open them with: make lab",
             folder=own_lessons(LESSONS.parents[1] / "notebooks"),
         )
-    report = describe_copies(options.folder, *copy_lessons(LESSONS, options.folder))
+    report = describe_copies(
+        options.folder, *copy_lessons(LESSONS, options.folder, options.teacher)
+    )
     return "\n".join([*report, "", *opening_commands(options.folder)])
 
 
@@ -45,7 +51,13 @@ def own_lessons(folder: Path) -> Path:
     return translated if (translated / FIRST).exists() else folder
 
 
-def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
+def is_for_teachers(name: Path) -> bool:
+    """Return whether students would find answers there: of the assignment, they get the release."""
+    assignment = "assignments" in name.parts and "release" not in name.parts
+    return assignment or "teachers" in name.parts
+
+
+def copy_lessons(source: Path, target: Path, teacher: bool) -> tuple[list[str], list[str]]:
     """Copy files that are missing, or are old and unedited; return the names of copied and kept.
 
     HASHES, in the target, tells which files are still as they were copied.
@@ -55,6 +67,8 @@ def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
         if not path.is_file() or "__pycache__" in path.parts:
             continue
         name = path.relative_to(source)
+        if is_for_teachers(name) and not teacher:
+            continue
         there = target / name
         found, ours = hash_of(there), sha256(path.read_bytes()).hexdigest()
         if found not in (None, ours, hashes.get(name.as_posix())):

@@ -17,6 +17,11 @@ from bleu_teach.content.forge import ForgeTask, Segment
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.question import pictures
 from bleu_teach.content.scores import SENTENCES
+from bleu_teach.corpus import load
+from bleu_teach.display.formatting import number
+from bleu_teach.display.views import Table
+from bleu_teach.language import gettext
+from bleu_teach.ngrams import tokenize
 
 exercise = exercises_of("05")
 
@@ -169,7 +174,22 @@ sum_replaced.also("add_counts")(lambda bleu, pairs: pairs[-1])
 
 # Questions
 
-SHOWN = {"pooled": lambda: pictures().average_bars(*LATE)}
+
+def compare_systems() -> Table:
+    """Show both scores of each system of the test set."""
+    told = load()
+    references = [[tokenize(text) for text in group] for group in told.references]
+    rows = []
+    for name, lines in told.systems.items():
+        candidates = [*map(tokenize, lines)]
+        scores = [sentence_bleu(*one).score for one in zip(candidates, references, strict=True)]
+        pooled = corpus_bleu(candidates, references).score
+        rows.append([name, number(sum(scores) / len(scores), 3), number(pooled, 3)])
+    names = gettext("system"), gettext("average"), gettext("pooled")
+    return Table(gettext("Two ways to score a test set"), names, rows)
+
+
+SHOWN = {"pooled": lambda: pictures().average_bars(*LATE), "winner": compare_systems}
 
 
 # Tasks of `forge`

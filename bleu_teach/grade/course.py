@@ -173,7 +173,7 @@ def read_course(
 
 def find_course() -> Path:
     """Find the course: the folder one stands in, if it is one, or that of a clone. Installed by
-    pip, it is a copy: python -m bleu_teach lessons DIR; then work in DIR."""
+    pip, it is a copy: python -m bleu_teach lessons DIR --teacher; then work in DIR."""
     if Path("tasks.py").is_file() and Path("source").is_dir():
         return Path()
     return CLONE if CLONE.is_dir() else Path("assignments")

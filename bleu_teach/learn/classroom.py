@@ -76,7 +76,8 @@ def _count_results(folder: Path) -> tuple[Counter, int, int]:
 def _read_replies() -> dict[str, str]:
     """Return what students claim and the reply, for each mistake in the notes for teachers."""
     package = Path(bleu_teach.__file__).parent
-    paths = package / "lessons" / "TEACHING.md", package.parent / "notebooks" / "TEACHING.md"
+    page = Path("teachers", "TEACHING.md")
+    paths = package / "lessons" / page, package.parent / "notebooks" / page
     text = "".join(path.read_text("utf-8") for path in paths if path.exists())
     return {name: f"{claim} {reply}" for claim, name, reply in SAID.findall(text)}
 

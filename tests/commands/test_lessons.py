@@ -20,6 +20,9 @@ def installed(monkeypatch, tmp_path):
     (folder / "assignments" / "__pycache__").mkdir(parents=True)
     write_notebook(folder / "00_start_here.ipynb", "1 + 1")
     (folder / "assignments" / "tasks.py").write_text("tasks")
+    for place in ("teachers", "ko/teachers", "assignments/release"):
+        (folder / place).mkdir(parents=True)
+        (folder / place / "page.md").write_text("a page")
     (folder / "assignments" / "__pycache__" / "tasks.pyc").write_text("made by Python")
     monkeypatch.setattr(lessons, "LESSONS", folder)
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
@@ -30,8 +33,8 @@ def installed(monkeypatch, tmp_path):
 def copy(capsys):
     """Run the command, and give its exit status with what it prints."""
 
-    def call(folder):
-        status = main(["lessons", str(folder)])
+    def call(folder, *options):
+        status = main(["lessons", str(folder), *options])
         return status, "".join(capsys.readouterr())
 
     return call
@@ -41,12 +44,19 @@ def files(folder):
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_all_is_copied_but_what_python_made(installed, copy, tmp_path):
-    status, said = copy(tmp_path / "new" / "course")
-    assert status == 0 and "Copied 2 files" in said
-    assert files(tmp_path / "new" / "course") == {
-        *("00_start_here.ipynb", "assignments/tasks.py", lessons.HASHES)
-    }
+ALL = """00_start_here.ipynb assignments/release/page.md assignments/tasks.py
+    ko/teachers/page.md teachers/page.md""".split()
+
+
+def test_a_teacher_gets_all_but_what_python_made(installed, copy, tmp_path):
+    status, said = copy(tmp_path / "new" / "course", "--teacher")
+    assert status == 0 and "Copied 5 files" in said
+    assert files(tmp_path / "new" / "course") == {*ALL, lessons.HASHES}
+
+
+def test_a_student_gets_no_answers(installed, copy, tmp_path):
+    assert copy(tmp_path / "course")[0] == 0
+    assert files(tmp_path / "course") == {*ALL[:2], lessons.HASHES}
 
 
 def test_jupyter_trusts_what_is_copied_and_nothing_else(installed, copy, tmp_path):
@@ -71,21 +81,21 @@ def test_a_learners_work_is_left_alone_and_named(installed, copy, tmp_path):
 def test_an_update_replaces_what_nobody_has_edited(installed, copy, tmp_path):
     folder = tmp_path / "course"
     copy(folder)
-    (folder / "assignments/tasks.py").write_text("tasks, solved")
-    for name in ("00_start_here.ipynb", "assignments/tasks.py"):
+    (folder / "assignments/release/page.md").write_text("a page, edited")
+    for name in ("00_start_here.ipynb", "assignments/release/page.md"):
         (installed / name).write_text("new")
     said = copy(folder)[1]
     assert (folder / "00_start_here.ipynb").read_text() == "new"
-    assert (folder / "assignments/tasks.py").read_text() == "tasks, solved"
-    assert "Copied 1 file into" in said and "  assignments/tasks.py" in said
+    assert (folder / "assignments/release/page.md").read_text() == "a page, edited"
+    assert "Copied 1 file into" in said and "  assignments/release/page.md" in said
 
 
 def test_a_broken_list_of_copies_keeps_everything(installed, copy, tmp_path):
     copy(tmp_path)
     (tmp_path / lessons.HASHES).write_text("[1")
-    (installed / "assignments/tasks.py").write_text("new")
-    assert "  assignments/tasks.py" in copy(tmp_path)[1]
-    assert (tmp_path / "assignments/tasks.py").read_text() == "tasks"
+    (installed / "assignments/release/page.md").write_text("new")
+    assert "  assignments/release/page.md" in copy(tmp_path)[1]
+    assert (tmp_path / "assignments/release/page.md").read_text() == "a page"
 
 
 def test_a_home_that_cannot_be_written_is_no_failure(installed, copy, tmp_path, monkeypatch):

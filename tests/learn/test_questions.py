@@ -3,6 +3,7 @@
 import math
 import re
 from collections import Counter
+from operator import itemgetter
 from statistics import correlation
 
 import pytest
@@ -25,14 +26,21 @@ from bleu_teach.conventions.presets import SACREBLEU_SENTENCE
 from bleu_teach.conventions.tokenizers import tokenize_with
 from bleu_teach.corpus import load
 from bleu_teach.corpus.errors import measure_costs, plant_errors
-from bleu_teach.data import AGREEMENT_BY_GAP, SHIP, THE_THE_THE, WMT23_ENGLISH_CHINESE
-from tests.notebooks import LESSONS, OWN, right_option
+from bleu_teach.data import (
+    AGREEMENT_BY_GAP,
+    GUIDE_1,
+    SHIP,
+    THE_CAT_THE_CAT,
+    THE_THE_THE,
+    WMT23_ENGLISH_CHINESE,
+)
+from tests.notebooks import LESSONS, OWN, PUZZLES, right_option
 from tests.significance.test_intervals import rows_of
 
 PREDICT = re.compile(r'\bpredict\("(\w+)"\)')
 ASKED = [
     (lesson, place, name)
-    for lesson in (*LESSONS, *OWN)
+    for lesson in (PUZZLES, *LESSONS, *OWN)
     for place, cell in enumerate(lesson.cells)
     if cell.cell_type == "code"
     for name in PREDICT.findall(cell.source)
@@ -81,6 +89,19 @@ def width_in_points():
     return round(100 * (interval.high - interval.low))
 
 
+def fallen_cost():
+    """The precision that rises most, in ratio, if "which" becomes "that"; or the length."""
+    after = GUIDE_1.candidate.replace("which", "that")
+    old, new = (clean(text, *GUIDE_1.references) for text in (GUIDE_1.candidate, after))
+    gains = [float(precision_of(new, n)) / float(precision_of(old, n)) for n in (1, 2, 3, 4)]
+    return f"p{'₁₂₃₄'[gains.index(max(gains))]}"
+
+
+def matching_pairs_of_nonsense():
+    nonsense = " ".join(sorted(tokenize(GUIDE_1.candidate)))
+    return precision_of(clean(nonsense, *GUIDE_1.references), 2).matches
+
+
 # What no later cell of the lesson shows.
 COMPUTED = {
     "go_go_go": lambda: 3 - precision_of("go go go | let us go", 1).matches,
@@ -94,6 +115,14 @@ COMPUTED = {
     "sea_shells": lambda: precision_of(
         "she sells sea shells | she sells shells | they sell sea shells", 2
     ),
+    "edit": fallen_cost,
+    "nonsense_pairs": matching_pairs_of_nonsense,
+    "average": lambda: max(
+        ("the sentence", 12 / 18 + 6 / 17 + 3 / 16 + 2 / 15),
+        ("the nonsense", 17 / 18 + 4 / 17 + 2 / 16 + 1 / 15),
+        key=itemgetter(1),
+    )[0],
+    "third_cheat": lambda: score_of(clean("there is a cat on the", *THE_CAT_THE_CAT.references)),
     "ship": lambda: score_of(clean(SHIP.candidate, *SHIP.references)),
     "a_zero": lambda: f"{math.prod([6 / 6, 4 / 5, 2 / 4, 0 / 3]) ** (1 / 4):.2f}",
     "pooled": lambda: score_of(
@@ -115,6 +144,26 @@ COMPUTED = {
         100 * score_characters("아버지 가방에 들어가신다.", "아버지가 방에 들어가신다.")
     ),
 }
+# What computes the result of a question, in the cells after it.
+RESULT = {
+    "third_cheat": r"sentence_bleu",
+    "go_go_go": r"clip|precision",
+    "nonsense_pairs": r"in known\]|Playground\(",
+    "split_match": r"precision|Playground\(",
+    "fever": r"extract_ngrams|Playground\(",
+    "cat_cat": r"cat cat",
+    "the_the_the": r"the the the",
+    "row_row": r"row row",
+    "too_long": r"on the mat on the mat",
+    "closest": r"\[6, 9\]",
+    "average": r"precisions\(words\)",
+    "sea_shells": r"sea shells",
+    "edit": r"\breplace\(.which|that ensures",
+    "ship": r"sentence_bleu\(ship",
+    "a_zero": r"prod\(|\*\* ",
+    "pooled": r"corpus_bleu\(two_segments",
+    "winner": r"bleu\(lines",
+}
 # A reason; and what tests/significance/test_intervals.py counts in more tests.
 NOT_COMPUTED = {"same_luck", "false_alarms"}
 
@@ -124,8 +173,8 @@ def test_every_question_is_asked_once():
 
 
 @pytest.mark.parametrize("lesson", [*LESSONS, *OWN], ids=lambda lesson: lesson.path.stem)
-def test_a_lesson_asks_at_most_three(lesson):
-    assert sum(asked is lesson for asked, *_ in ASKED) <= 3
+def test_a_lesson_asks_at_most_four(lesson):
+    assert sum(asked is lesson for asked, *_ in ASKED) <= 4
 
 
 @every_question
@@ -154,6 +203,19 @@ def test_the_saved_card_shows_the_options_and_no_result(lesson, place, name):
     text = output.data["text/plain"]
     assert text.startswith(QUESTIONS[name].text) and " · ".join(QUESTIONS[name].options) in text
     assert QUESTIONS[name].why not in text and "result" not in output.data["text/html"]
+
+
+@pytest.mark.parametrize(
+    ("lesson", "place", "name"),
+    [one for one in ASKED if one[0] in (PUZZLES, *LESSONS[:6])],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_no_output_below_a_question_shows_its_result_before_the_next_heading(lesson, place, name):
+    for cell in lesson.cells[place + 1 :]:
+        if re.search("^## ", cell.source, re.MULTILINE):
+            break
+        if re.search(RESULT[name], cell.source):
+            assert cell.get("outputs", []) == []
 
 
 @every_question

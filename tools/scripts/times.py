@@ -16,7 +16,7 @@ import nbformat
 
 ROOT = Path(__file__).resolve().parents[2]
 LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
-README, TEACHING = ROOT / "README.md", ROOT / "notebooks" / "TEACHING.md"
+README, TEACHING = ROOT / "README.md", ROOT / "notebooks" / "teachers" / "TEACHING.md"
 ASSIGNMENT = ROOT / "notebooks" / "assignments" / "release" / "bleu" / "bleu.ipynb"
 SOURCE = ASSIGNMENT.parents[2] / "source" / "bleu" / "bleu.ipynb"
 WORDS_A_MINUTE = 130
@@ -101,7 +101,7 @@ def write_teaching(text: str, lessons: dict[str, list]) -> str:
     """Write the minutes into each heading and its rows `| section | minutes | exercises |`."""
     lines, sections = [], {}
     for line in text.split("\n"):
-        if heading := re.match(r"## \[.*\((\w+)\.ipynb\): ", line):
+        if heading := re.match(r"## \[.*\(\.\./(\w+)\.ipynb\): ", line):
             cells = lessons[heading[1]]
             sections = split_sections(cells)
             line = re.sub(r"[\d–]+(?= minutes$)", spread(sum(split_minutes(cells))), line)

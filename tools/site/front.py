@@ -122,7 +122,7 @@ def table_of_contents(trees: Trees, language: str, gettext: Callable[[str], str]
             "api/index.*",
         ),
         gettext("For teachers"): (
-            *(f"notebooks/{name}.md" for name in ("CLASS_*", "TEACHING", "ANSWERS")),
+            *(f"notebooks/teachers/{name}.md" for name in ("CLASS_*", "TEACHING", "ANSWERS")),
             "notebooks/README.md",
             "notebooks/assignments/release/bleu/*",
             "notebooks/assignments/*.md",

@@ -21,6 +21,7 @@ from babel.messages import Catalog
 from tools.translate.catalogues import LOCALE, ROOT, look_up
 
 NOTEBOOKS = ROOT / "notebooks"
+TEACHERS = NOTEBOOKS / "teachers"
 ASSIGNMENTS = NOTEBOOKS / "assignments"  # with `source`, `release`, and a folder a language
 FENCE, FORMULA = "```", "$$"
 OF_NBGRADER = ("### BEGIN SOLUTION", "### END SOLUTION", "YOUR ANSWER HERE")
@@ -43,13 +44,13 @@ def notebook_in(source: Path, language: str) -> Path:
     """Return the path of the translated notebook or Markdown file."""
     if is_assignment(source):
         return ASSIGNMENTS / language / source.relative_to(ASSIGNMENTS)
-    return NOTEBOOKS / language / source.name
+    return NOTEBOOKS / language / source.relative_to(NOTEBOOKS)
 
 
 def documents(language: str) -> list[Path]:
     """List the Markdown files that have a catalogue in a language."""
     found = (LOCALE / language / "documents").glob("*.po")
-    return sorted(NOTEBOOKS / f"{path.stem}.md" for path in found)
+    return sorted(TEACHERS / f"{path.stem}.md" for path in found)
 
 
 def is_assignment(source: Path) -> bool:
