@@ -115,3 +115,4 @@ class Call(NamedTuple):
 
 FORMS = {"lists of tokens": corpus, "strings": texts}
 CALLS = [Call(*parts) for parts in product(NESTINGS, FORMS, (1, -1))]
+NARROWEST = [call for call in CALLS if call.form == "strings" and not call.reach[1]]

@@ -18,7 +18,17 @@ from typing import Any, NamedTuple
 
 from bleu_teach.calls.record import is_stub
 from bleu_teach.calls.values import plain, show
-from bleu_teach.content.any_bleu import CALLS, EDGES, FIRST, NOTHING, PAIR, PERFECT, Call, Edge
+from bleu_teach.content.any_bleu import (
+    CALLS,
+    EDGES,
+    FIRST,
+    NARROWEST,
+    NOTHING,
+    PAIR,
+    PERFECT,
+    Call,
+    Edge,
+)
 from bleu_teach.content.known_scores import PAPER, Known, others, settings
 from bleu_teach.display.views import Table
 from bleu_teach.language import gettext
@@ -169,9 +179,13 @@ def decide(talk: Interview) -> tuple[Reading, Known, bool] | None:
     function for one sentence that also takes a list is not blamed for what it makes of it.
     """
     heard = talk.listen(CALLS, PAIR)
+    plain = [one.call for one in heard if one.call in NARROWEST and one.base()]
+    if text := [call for call in plain if _reads_lists_as_text(talk, call)]:
+        heard = [one for one in heard if one.call == text[-1]]
     for level in LEVELS:
         right = [one.call for one in heard if one.is_right(level())]
-        rows = [(one, one.explain()) for one in talk.listen(right, EDGES)]
+        asked = [one for one in talk.listen(right, EDGES) if one.is_right(level())]
+        rows = [(one, one.explain()) for one in asked]
         joined = [one.call for one, known in rows if known and known.kind == "joined"]
         rows = [row for row in rows if row[0].call not in joined] or rows
         rows = [row for row in rows if row[0].call.reach >= _widest(row[0], rows)]
@@ -184,6 +198,13 @@ def decide(talk: Interview) -> tuple[Reading, Known, bool] | None:
         rows = [(one, None) for one in talk.listen([o.call for o in heard if o.base()], EDGES)]
     judged = [(one, known, False) for one, _ in rows if (known := one.base())]
     return max(judged, key=lambda row: (row[1] is PAPER, _count_right(*row)), default=None)
+
+
+def _reads_lists_as_text(talk: Interview, call: Call) -> bool:
+    """Return whether brackets around the arguments change nothing, as with `str(candidate)`: then
+    that it takes lists does not show what they are for."""
+    bracketed = Interview(lambda one, other: talk.function([[one]], [[other]]))
+    return any(reading.base() for reading in bracketed.listen([call], PAIR))
 
 
 def _widest(reading: Reading, rows: Sequence[tuple]) -> tuple[bool, bool]:
