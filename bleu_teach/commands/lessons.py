@@ -1,8 +1,8 @@
 """Copy the lessons into a folder, and show how to open them.
 
 Files that you have edited are never overwritten, but kept and listed. Run the command again
-after an update to get new files, and new versions of those that you have not edited. What would give
-students the answers (notes, plans, solutions of the assignment) is copied only with --teacher.
+after an update to get new files, and new versions of those that you have not edited. What would
+give students the answers (notes, plans, solutions of the assignment) is copied only with --teacher.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""The graded assignment: its four functions, the mistakes that only they can have, and a flaw."""
+"""The graded assignment: its functions, the mistakes that only they can have, and a flaw."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -72,7 +73,7 @@ CORPORA = (
     family="assignment",
     asks="a pair (score, total that it divides by)",
     read=read_pair,
-    achieved="Next: BLEU and its penalty.",
+    achieved="Next: the audit of your data.",
     hints=(
         "What do you compute for each reference, and what for the whole corpus?",
         "For each segment, call count_matches for each reference, and keep the pair whose ratio "
@@ -196,8 +197,24 @@ def compared_by_place(bleu, signature, other):
 FERRY = "the ferry to the island leaves at nine and returns at noon every day"
 
 
-def wrong_hour(candidate: list, references: list) -> tuple[bool, object]:
-    return "leaves at noon" in " ".join(map(str, candidate)), ""
+# Of the ferry: when it leaves, if that is true or so early that people only wait; another boat, day
+# or time of the day.
+LEAVES = r"\b(leaves|departs|sails|goes|starts)\b( (?!returns)\w+){0,4} at "
+TRUE = LEAVES + r"(nine|9)\b(?! \w+ty\b| fifteen)"
+EARLY = (
+    LEAVES + r"((one|two|three|four|five|six|seven|eight|[1-8])\b(?! (pm|in))|\w+ to (nine|9)\b)"
+)
+OTHER = (
+    r"from the island|(leaves|departs) the island|\b(not?|never|pm|tonight|tomorrow|evening|night|"
+)
+OTHER += r"afternoon|week\w*|month|year|other|\w+day)\b"
+
+
+def misses(candidate: list, references: list) -> tuple[bool, object]:
+    """Demand that whoever believes it comes too late, never, or to another boat."""
+    text = re.sub(r" (every|each) day\b", "", " ".join(map(str, candidate)))
+    told = re.search(TRUE, text) or re.search(EARLY, text)
+    return bool(not told or re.search(OTHER, text) or "island" not in candidate), ""
 
 
 def liked(candidate: list, references: list) -> tuple[bool, object]:
@@ -211,7 +228,7 @@ TASKS = {
         asks="A sentence that would make travellers miss the ferry, but that GLEU likes.",
         references=(FERRY,),
         demands={
-            "it contains “leaves at noon”": wrong_hour,
+            "travellers would miss the ferry": misses,
             "at least eight words": at_least(8),
             "GLEU with four orders is 0.6 or more": liked,
         },

@@ -1,8 +1,8 @@
 """Grade a class: `python -m bleu_teach.grade submissions.zip --out DIR`.
 
-Before you upload to Canvas or Moodle, grade the written answers in nbgrader's formgrader and run
-the same command again. Until then, canvas.csv and moodle.csv leave the grade of a student empty if
-the column "open" is not 0, so that no student gets a 0 for an answer that no one has read. In
+Before you upload to Canvas or Moodle, grade the written answers and other open points in nbgrader's
+formgrader and run the same command again. Until then, canvas.csv and moodle.csv leave the grade of
+a student empty if the column "open" is not 0, so that no student gets a 0 for what no one read. In
 Canvas, use Grades, Import. In Moodle, upload moodle.csv as the assignment's grading worksheet.
 """
 
@@ -19,16 +19,11 @@ from pathlib import Path
 from tqdm import tqdm
 
 from bleu_teach.grade.arrivals import Arrival, read_arrivals
-from bleu_teach.grade.batch import Cache, dask, grade_all, workers
+from bleu_teach.grade.batch import dask, grade_all, try_box, workers
 from bleu_teach.grade.course import find_course, home_of, language_of, read_course
 from bleu_teach.grade.exports import known_students, summary
-from bleu_teach.grade.sandbox.box import (
-    LEVELS,
-    NotIsolated,
-    check_disposable,
-    check_isolation,
-    check_system,
-)
+from bleu_teach.grade.sandbox.box import NotIsolated, check_system
+from bleu_teach.grade.submission import BESIDE
 from bleu_teach.language import choose_language
 
 
@@ -44,13 +39,15 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     option("--assignment", default="bleu", help="name of the assignment (default: bleu)")
     folder = "folder that contains source/ and tasks.py"
     option("--course", type=Path, default=find_course(), help=folder)
-    alone = "none: no sandbox, only for the container described in GRADING.md"
-    option("--isolation", choices=LEVELS, default=LEVELS[0], help=alone)
+    nothing = "give 0 to all points that are open for this reason, as the last run wrote it"
+    option("--zero", metavar="REASON", default="", help=nothing)
     option("--workers", type=int, default=os.cpu_count(), help="number of processes")
     option("--dask", metavar="ADDRESS", help="grade on this Dask cluster")
     public = "use the public seed for the hidden inputs, for a trial run"
     option("--public-seed", action="store_true", help=public)
     option("--lessons", default="", help="address of the lessons, for feedback links")
+    practice = "instead, write practice points for these exercises of the lessons"
+    option("--exercises", nargs="+", metavar="NAME", help=practice)
     return parser.parse_args(arguments)
 
 
@@ -61,8 +58,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     choose_language(language_of(options.course))
     try:
         check_system()
-        if options.isolation == "none":
-            check_disposable()
         return run(options)
     except KeyboardInterrupt:
         print("Stopped. Run the same command to continue.")
@@ -77,44 +72,48 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write each result down as it comes: first what is in the cache, then what is graded. Each
+    """Write each result down as it comes: first what an earlier run has graded, then the rest. Each
     file is read when its turn comes, so that a class need not fit into memory."""
+    if options.exercises:
+        from bleu_teach.grade.practice import write_points
+
+        arrivals, _ = read_arrivals(options.submitted, Path(BESIDE).stem)
+        print(write_points(arrivals, options.exercises, options.out, options.workers))
+        return 0
     known = known_students(options.out, options.assignment)
     arrivals, absent = read_arrivals(options.submitted, options.assignment, known)
-    named = options.assignment, options.isolation, options.public_seed, options.lessons
+    named = options.assignment, options.public_seed, options.lessons
     course = read_course(options.course, *named)
     most = max(1, min(options.workers, len(arrivals)))
-    pool, most = dask(options.dask) if options.dask else (workers(options.isolation, most), most)
-    tried = pool.submit(check_isolation, options.isolation)
+    pool, most = dask(options.dask) if options.dask else (workers(most), most)
+    tried = pool.submit(try_box)
     from bleu_teach.grade.writer import Writer  # it takes seconds, in which the workers start
 
     tried.result()
     handed_in = "1 submission" if len(arrivals) == 1 else f"{len(arrivals)} submissions"
-    print(f"{handed_in} of {course.assignment}, isolation: {options.isolation}")
-    writer = Writer(options.out, course, arrivals, home_of(options.course))
-    cache = Cache(options.out / ".cache", course)
+    print(f"{handed_in} of {course.assignment}")
+    writer = Writer(options.out, course, arrivals, home_of(options.course), options.zero)
     with closing(writer.book):
-        record(arrivals, cache, writer, partial(grade_all, course, pool=pool, most=most))
+        record(arrivals, writer, partial(grade_all, course, pool=pool, most=most))
         rows = writer.write_tables()
         absent = writer.not_handed_in(absent)
-    print(summary(rows, options.out, course.assignment, absent))
+    print(summary(rows, options.out, course.assignment, absent, writer.reasons))
     return 0
 
 
-def record(arrivals: Sequence[Arrival], cache: Cache, writer, grade) -> None:
+def record(arrivals: Sequence[Arrival], writer, grade) -> None:
     """Write down each result that is known, then grade the others, and write each as it comes."""
-    missing, named = [], (cache.course.assignment, cache.course.release_text)
+    missing, named = [], (writer.course.assignment, writer.course.release_text)
     for arrival in arrivals:
-        if result := cache.get(arrival.read(*named)):
-            writer.write(result)
+        submission = arrival.read(*named)
+        if report := writer.earlier(submission):
+            writer.write(submission, report)
         else:
             missing.append(arrival)
-    fresh = grade(
-        arrival.read(cache.course.assignment, cache.course.release_text) for arrival in missing
-    )
+    fresh = grade(arrival.read(*named) for arrival in missing)
     with closing(fresh):  # its workers end with it
         for submission, report in tqdm(fresh, total=len(missing), disable=None, leave=False):
-            writer.write(cache.put(report, submission))
+            writer.write(submission, report)
 
 
 if __name__ == "__main__":

@@ -1,22 +1,21 @@
-"""Many submissions: in parallel, from a cache, recorded by one writer.
+"""Many submissions at a time, each in a process of its own.
 
-A worker reads nothing of a student's. For each run of a submission it makes a copy of itself, which
-knows the answers and can open and start nothing, starts the boxes that the copy asks for, and ends
-it when its time is up, whatever it does then. Of what the copies write down it reads no letter. The
-same function does the work here and on the machines of a Dask cluster.
+A worker reads nothing of a student's. For each submission it makes a copy of itself, which opens
+the boxes and hands back a report; a copy that dies, hangs or takes too much memory costs its own
+submission. The same function does the work here and on the machines of a Dask cluster.
 """
 
 from __future__ import annotations
 
 import compileall
+import ctypes
 import hashlib
 import multiprocessing
 import os
 import signal
-import socket
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -25,96 +24,98 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import ExitStack, closing, suppress
-from functools import cache, partial
+from contextlib import suppress
+from functools import cache
 from itertools import islice
 from pathlib import Path
+from select import select
 from threading import Thread
 
 import bleu_teach
-from bleu_teach.display.files import write_file
 from bleu_teach.grade.course import Course
-from bleu_teach.grade.graded import Result, blank
-from bleu_teach.grade.grader import judge_hidden, load, read_report, show, write_blank
-from bleu_teach.grade.sandbox.box import OURS, Box, NotIsolated, check_isolation
+from bleu_teach.grade.grader import grade_here, load, write_refusal
+from bleu_teach.grade.sandbox.box import OURS, Box, NotIsolated
 from bleu_teach.grade.sandbox.inside import limits
-from bleu_teach.grade.sandbox.seccomp import confine_copy
 from bleu_teach.grade.sandbox.session import WHY
-from bleu_teach.grade.submission import Submission, TryAgain
+from bleu_teach.grade.submission import Submission
 from bleu_teach.language import choose_language, gettext
 
 FAILED = "the grader failed: {error}"
 ENDED = "the grader's process ended while grading it"
-BROKEN = ValueError, KeyError, TypeError, IndexError  # what half a report raises
-A_BOX, DONE = b"?", b"="  # what a copy says: that it needs a new box, or that its words follow
-Work = Callable[[Callable[[], socket.socket], float], bytes]
+LARGEST_REPORT = 2**25  # bytes
+DIE_WITH_PARENT = 1  # of prctl
 
 
 def grade(course: Course, submission: Submission) -> str:
     """Return the report on one submission; whatever becomes of it is one."""
     choose_language(course.language)
     load(course)
-    end, record = time.monotonic() + limits.ALL_SECONDS, b""
-    try:
-        text = in_copy(partial(attempt, submission, course), course.isolation, end)
-        judged = partial(judge_hidden, submission, text, course)
-        record = in_copy(judged, course.isolation, end)
-    except NotIsolated as reason:
-        text = write_blank(str(reason), final=False)
-    except (OSError, EOFError) as error:
-        why = WHY["time"] if isinstance(error, TimeoutError) else ENDED
-        text = write_blank(gettext(why), final=False)
-    return f"{record.hex()}\n{text.decode()}"
-
-
-def attempt(submission: Submission, course: Course, open_box: Callable, end: float) -> bytes:
-    """Do the run that is shown; an error of ours, too, is something to write down."""
-    try:
-        return show(submission, course, open_box, end)
-    except Exception as error:
-        return write_blank(gettext(FAILED).format(error=repr(error)), final=False)
-
-
-def in_copy(work: Work, level: str, end: float) -> bytes:
-    """Work in a copy of this process until the end, by `time.monotonic`; its words. A TimeoutError
-    at the end, an EOFError if it ended without words."""
-    ours, theirs = socket.socketpair()
+    told, tell = os.pipe()
     copy = os.fork()
     if not copy:
         with suppress(BaseException):
-            confine_copy(theirs)
-            done = work(partial(ask_for_box, theirs), end - limits.PATIENCE)
-            theirs.sendall(DONE + done)
+            ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
+            os.close(told)
+            with open(tell, "wb") as file:
+                file.write(_attempt(course, submission).encode())
         os._exit(0)
-    theirs.close()
+    os.close(tell)
+    with open(told, "rb", buffering=0) as file:
+        try:
+            text = _receive(file, time.monotonic() + limits.ALL_SECONDS + limits.START_SECONDS)
+            return text or write_refusal(gettext(ENDED), final=False)
+        except TimeoutError:
+            return write_refusal(gettext(WHY["time"]), final=False)
+        finally:
+            os.kill(copy, signal.SIGKILL)
+            os.waitpid(copy, 0)
+
+
+def _attempt(course: Course, submission: Submission) -> str:
+    """Grade with a limit of memory; an error of ours, too, is something to write down."""
+    import resource  # there is none but where grading runs
+
+    _, most = resource.getrlimit(resource.RLIMIT_DATA)
+    used = int(Path("/proc/self/statm").read_text().split()[5]) * resource.getpagesize()
+    with suppress(ValueError):  # this machine allows less already
+        resource.setrlimit(resource.RLIMIT_DATA, (used + limits.OUR_MEMORY, most))
     try:
-        with closing(ours), ExitStack() as opened:
-            while (said := receive(ours, 1, end)) == A_BOX:
-                opened.close()  # the box before ends
-                box = opened.enter_context(closing(Box(level)))
-                socket.send_fds(ours, [A_BOX], [box.connection.fileno()])
-            if said != DONE:
-                raise EOFError
-            return b"".join(iter(partial(receive, ours, limits.LINE, end), b""))
-    finally:
-        os.kill(copy, signal.SIGKILL)
-        os.waitpid(copy, 0)
+        return grade_here(course, submission)
+    except NotIsolated as reason:
+        return write_refusal(str(reason), final=False)
+    except Exception as error:
+        return write_refusal(gettext(FAILED).format(error=repr(error)[:300]), final=False)
 
 
-def receive(connection: socket.socket, most: int, end: float) -> bytes:
-    """Receive some bytes before the end."""
-    connection.settimeout(max(end - time.monotonic(), 0.001))
-    return connection.recv(most)
+def _receive(file, end: float) -> str:
+    """Receive a text of limited size before the end; nothing if it is larger."""
+    received = b""
+    while len(received) <= LARGEST_REPORT:
+        if not select([file], [], [], max(end - time.monotonic(), 0))[0]:
+            raise TimeoutError
+        data = file.read(2**20)
+        received += data
+        if not data:
+            return received.decode()
+    return ""
 
 
-def ask_for_box(connection: socket.socket) -> socket.socket:
-    """Get the connection of a new box from the worker that this process is a copy of."""
-    connection.sendall(A_BOX)
-    _, (number,), *_ = socket.recv_fds(connection, 1, 1)
-    return socket.socket(socket.AF_UNIX, socket.SOCK_STREAM, 0, number)
+@cache
+def program() -> str:
+    """Make a fingerprint of this package and its Python."""
+    digest, folder = hashlib.sha256(sys.version.encode()), Path(bleu_teach.__file__).parent
+    for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")]):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
-def workers(isolation: str, most: int) -> ProcessPoolExecutor:
+def fingerprint(course: Course, submission: Submission) -> str:
+    """Make a fingerprint of all that a result depends on, whoever handed it in."""
+    known = "\0".join((repr(course), program(), submission.digest))
+    return hashlib.sha256(known.encode()).hexdigest()
+
+
+def workers(most: int) -> ProcessPoolExecutor:
     """Start so many processes, each of which begins at once to load what it needs. They are forked
     from one that has loaded our modules, and knows no course and no submission."""
     compileall.compile_dir(OURS["inside"], quiet=2)  # a box cannot keep what it compiles
@@ -122,24 +123,24 @@ def workers(isolation: str, most: int) -> ProcessPoolExecutor:
     forks.set_forkserver_preload([__name__, "bleu_teach.learn.answer_views"])
     pool = ProcessPoolExecutor(most, forks, initializer=_begin)
     for _ in range(most):
-        pool.submit(check_isolation, isolation)
+        pool.submit(try_box)
     return pool
+
+
+def try_box() -> None:
+    """Try whether a box can be set up."""
+    Box().close()
 
 
 def _begin() -> None:
     """Ctrl-C reaches every process of a terminal; only the one that writes decides what to do. When
-    that one is killed, a worker ends too. It may take so much memory for reading and for words."""
+    that one is killed, a worker ends too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_command, daemon=True).start()
-    import resource  # there is none but where grading runs
-
-    _, most = resource.getrlimit(resource.RLIMIT_DATA)
-    with suppress(ValueError):  # this machine allows less already
-        resource.setrlimit(resource.RLIMIT_DATA, (limits.OUR_MEMORY, most))
 
 
 def _end_with_command() -> None:
-    """Wait for the end of the command, which may be killed. A worker's box ends with it."""
+    """Wait for the end of the command, which may be killed. A worker's boxes end with it."""
     multiprocessing.parent_process().join()
     os._exit(1)
 
@@ -164,7 +165,7 @@ def grade_all(
                 try:
                     future = pool.submit(grade, course, submission)
                 except BrokenExecutor:
-                    pool = workers(course.isolation, most)
+                    pool = workers(most)
                     future = pool.submit(grade, course, submission)
                 waiting[future] = submission
             if not waiting:
@@ -174,48 +175,8 @@ def grade_all(
             try:
                 yield submission, future.result()
             except Exception:
-                yield submission, "\n" + write_blank(gettext(ENDED), final=False).decode()
+                yield submission, write_refusal(gettext(ENDED), final=False)
     finally:
         for future in waiting:
             future.cancel()
         pool.shutdown(wait=False)
-
-
-class Cache:
-    """Reports on disk, one file for each fingerprint of a course and a submission."""
-
-    def __init__(self, folder: Path, course: Course):
-        self.folder, self.course = folder, course
-        # What a mark depends on, apart from the submission.
-        known = "\0".join((repr(course), sys.version, program()))
-        self.known = hashlib.sha256(known.encode()).hexdigest()
-
-    def get(self, submission: Submission) -> Result | None:
-        """Look up the result of the same submission, whoever handed it in."""
-        with suppress(OSError, *BROKEN):
-            return read_report(self._place(submission).read_text("utf-8"), submission, self.course)
-        return None
-
-    def put(self, report: str, submission: Submission) -> Result:
-        """Read a new report, and store it if it is final."""
-        try:
-            result = read_report(report, submission, self.course)
-        except BROKEN as error:
-            reason = TryAgain(gettext(FAILED).format(error=repr(error)))
-            return blank(submission, self.course.points, reason)
-        if result.final:
-            write_file(self._place(submission), report)
-        return result
-
-    def _place(self, submission: Submission) -> Path:
-        return self.folder / f"{self.known}-{submission.digest}"
-
-
-@cache
-def program() -> str:
-    """Make a fingerprint of this package."""
-    digest = hashlib.sha256()
-    folder = Path(bleu_teach.__file__).parent
-    for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.html")]):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()

@@ -5,30 +5,28 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bleu_teach.display.html import sanitize
 
 
-@dataclass
+@dataclass(eq=False)
 class Cell:
-    """The readable parts of a cell, for any JSON."""
+    """The readable parts of a cell."""
 
-    raw: dict
     kind: str  # "code", "markdown" or "raw"
+    id: str
+    name: str  # what nbgrader calls it
     source: str
-    nbgrader: dict  # its part of the metadata
-    # On the way into the rebuilt notebook: the name of the released cell that it stands for, None
+    whole: bool = True  # False if its text was too long
+    nbgrader: dict = field(default_factory=dict)  # its part of the metadata, in the release
+    raw: dict = field(default_factory=dict)
+    # On the way into the rebuilt notebook: the name of the released cell that it stands for, empty
     # for the student's own, and the role that another cell has already.
-    role: str | None = None
-    copy_of: str | None = None
-    written: frozenset[str] = frozenset()  # the functions to be graded that are defined in it
-
-    @property
-    def name(self) -> str | None:
-        """The name that nbgrader gives to it."""
-        name = self.nbgrader.get("grade_id")
-        return name if isinstance(name, str) else None
+    role: str = ""
+    copy_of: str = ""
+    written: frozenset[str] = frozenset()  # the functions to be graded that it defines
+    doubts: dict = field(default_factory=dict)  # causes by name, from the end of this cell on
 
     @property
     def locked(self) -> bool:
@@ -46,25 +44,15 @@ class Cell:
 
 
 def read_cells(notebook: dict) -> list[Cell]:
-    """Read the cells of a notebook; whatever else stands among them is left out."""
-    return [_read_cell(cell) for cell in notebook["cells"] if isinstance(cell, dict)]
-
-
-def _read_cell(cell: dict) -> Cell:
-    kind, source = cell.get("cell_type"), cell.get("source", "")
-    lines = source if isinstance(source, list) else [source]
-    return Cell(
-        raw=cell,
-        kind=kind if kind in ("code", "markdown") else "raw",
-        source="".join(line for line in lines if isinstance(line, str)),
-        nbgrader=dict_in(dict_in(cell, "metadata"), "nbgrader"),
-    )
-
-
-def dict_in(place: dict, name: str) -> dict:
-    """Return the dict under a name, or an empty one for anything else."""
-    value = place.get(name)
-    return value if isinstance(value, dict) else {}
+    """Read the cells of a notebook of our own."""
+    made = []
+    for cell in notebook["cells"]:
+        about = cell["metadata"].get("nbgrader", {})
+        name, source = about.get("grade_id", ""), "".join(cell["source"])
+        made.append(
+            Cell(cell["cell_type"], cell.get("id", ""), name, source, nbgrader=about, raw=cell)
+        )
+    return made
 
 
 def parse(source: str) -> ast.Module | None:

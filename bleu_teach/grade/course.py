@@ -52,6 +52,7 @@ class Task:
     exercise: Exercise
     properties: tuple[Property, ...]
     helpers: Callable[..., Iterable[tuple[Exercise, tuple]]] | None = None
+    why: str = ""  # why a right function is right, and what to read next
 
     @property
     def function(self) -> str:
@@ -111,7 +112,6 @@ class Course:
     tasks_text: str
     release_text: str  # the released notebook
     seed: str
-    isolation: str = "box"
     language: str = ENGLISH  # of the feedback; nothing that is handed in has a say in it
     lessons: str = ""  # their address, for links
 
@@ -147,7 +147,6 @@ class Course:
 def read_course(
     folder: Path,
     assignment: str,
-    isolation: str = "box",
     public_seed: bool = False,
     lessons: str = "",
 ) -> Course:
@@ -158,7 +157,7 @@ def read_course(
     try:
         texts = (home / "tasks.py").read_text("utf-8"), release.read_text("utf-8")
         seed = PUBLIC if public_seed else read_seed(home)
-        course = Course(assignment, *texts, seed, isolation, language_of(folder), lessons)
+        course = Course(assignment, *texts, seed, language_of(folder), lessons)
         theirs = {name: cell.points for name, cell in course.given.items()}
         for name, ours in ((task.cell, task.points) for task in course.tasks):
             if theirs.get(name, 0) != ours:
@@ -215,7 +214,8 @@ def _read_tasks(text: str, seed: str) -> dict[str, tuple[Task, ...]]:
     names: dict[str, Any] = {"__name__": "tasks_of_the_course", "PRIVATE_SEED": seed}
     exec(compile(text, "tasks.py", "exec"), names)  # the teacher's own file
     known = dict(OF_THE_LESSONS)
-    for exercise in (task.exercise for tasks in names["TASKS"].values() for task in tasks):
+    tasks = (task for tasks in names["TASKS"].values() for task in tasks)
+    for exercise in (task.exercise for task in tasks if isinstance(task, Task)):
         if known.setdefault(exercise.name, exercise) is not exercise:
             raise ValueError(f"two exercises are called {exercise.name}: change name or family")
     EXERCISES.update(known)  # so that the words about them are found

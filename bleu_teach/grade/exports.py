@@ -1,8 +1,8 @@
 """The teacher's files: `grades.csv`, the tables for Canvas and Moodle, answers to read, groups, the
 pages for Moodle, a page of the class, and the summary that the command prints.
 
-A submission that needs a person is a blank in all of them. Where points are not read yet, Canvas
-and Moodle get a blank too: they would take a sum so far for the mark.
+Where points are open, Canvas and Moodle get a blank: they would take a sum so far for the mark. Why
+they are open stands in `grades.csv` and on the teacher's page alone.
 """
 
 from __future__ import annotations
@@ -16,40 +16,31 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from bleu_teach.display.files import write_file
-from bleu_teach.display.html import render
-from bleu_teach.grade.arrivals import SHOWN, STRAY, Owner, usable
+from bleu_teach.grade.arrivals import SHOWN, STRAY, Arrival, Owner, usable
 from bleu_teach.grade.cells import printable
-from bleu_teach.grade.feedback import score_of, title_of
-from bleu_teach.grade.graded import PERSON, STATES, ByHand, Result, stem_of
-from bleu_teach.language import gettext
+from bleu_teach.grade.result import STATES, ByHand, Result, status_of
 
 Row = dict[str, str]
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 TABLE, GROUPS = "grades.csv", "groups.csv"  # the names of the students of each group
 CANVAS = ("Student", "ID", "SIS Login ID", "Section")
 MOODLE = ("Identifier", "Grade", "Feedback comments", "Full name", "Last modified (grade)")
-Answer = tuple[str, str, float | None]  # formgrader's name of the submission, text, points
 
 
-def row_of(
-    result: Result, total: float | None, cells: Sequence[ByHand], late: float, graded: Sequence[str]
-) -> Row:
-    """Make a student's line in `grades.csv`, by column; `total` is None if nothing is graded."""
-    unread = sum(one.points for one in cells if one.score is None)
-    scores = {one.name: one.score for one in cells}
+def row_of(result: Result, cells: Sequence[ByHand], late: float, arrival: Arrival) -> Row:
+    """Make a student's line in `grades.csv`, by column."""
     return {
         "student": result.student,
-        "status": result.status,
-        "score": _number(total),
-        "max_score": f"{result.max_score:g}",
-        "open": _number(None if total is None else unread),
-        "late": f"{late:.1f}" if late else "",
+        "status": status_of(result, cells),
+        "earned": f"{sum(one.earned for one in cells):g}",
+        "open": f"{sum(one.open for one in cells):g}",
+        "maximum": f"{result.max_score:g}",
+        "late": f"{late:.1f}" if late else "LATE" * arrival.late,
         "reason": printable(" / ".join(result.reasons)),
-    } | {name: _number(scores.get(name)) for name in map(stem_of, graded)}
-
-
-def _number(value: float | None) -> str:
-    return "" if value is None else f"{value:g}"
+        "notes": printable(" / ".join(result.notes)),
+        **{one.name: "" if one.open else f"{one.earned:g}" for one in cells},
+        "number": arrival.owner.number,
+    }
 
 
 def write_tables(
@@ -57,7 +48,7 @@ def write_tables(
 ) -> None:
     """Write `grades.csv` and the tables for Canvas and Moodle into a folder of the assignment. A
     student whom one of them numbered in its zip is found by that number."""
-    canvas, moodle = [["Points Possible", "", "", "", rows[0]["max_score"]]], []
+    canvas, moodle = [["Points Possible", "", "", "", rows[0]["maximum"]]], []
     for row in rows:
         name, score = row["student"], final(row)
         _, number, system = owners.get(name, Owner(name))
@@ -65,7 +56,7 @@ def write_tables(
             ours = (number, "") if system == "canvas" else ("", name)
             canvas.append([name, *ours, "", score])
             key = f"Participant {number}" if system == "moodle" else name
-            moodle.append([key, score, row["reason"], name, ""])
+            moodle.append([key, score, row["notes"], name, ""])
     folder = out / "exports" / assignment
     write_csv(folder / TABLE, rows[0].keys(), (row.values() for row in rows))
     write_csv(folder / "canvas.csv", [*CANVAS, assignment], canvas, keys=(0, 2))
@@ -74,7 +65,7 @@ def write_tables(
 
 def final(row: dict[str, str]) -> str:
     """Return the score once everything is read, and a blank before that."""
-    return row["score"] if row["open"] == "0" else ""
+    return row["earned"] if row["open"] == "0" else ""
 
 
 def known_students(out: Path, assignment: str) -> dict[str, str]:
@@ -101,17 +92,6 @@ def write_csv(
             for column, one in enumerate(row)
         )
     write_file(path, text.getvalue())
-
-
-def write_answers(out: Path, assignment: str, answers: Mapping[str, Sequence[Answer]]) -> None:
-    """Write a page with the written answers, question by question and without a name: in the order
-    of formgrader's own random ones."""
-    html = render(
-        "answers.html",
-        title=gettext("{assignment}: the written answers").format(assignment=assignment),
-        questions=[(name, title_of(name), sorted(given)) for name, given in answers.items()],
-    )
-    write_file(out / "feedback" / f"{assignment}_answers.html", html)
 
 
 def shared(course: Path, students: Container[str]) -> dict[str, str]:
@@ -161,44 +141,26 @@ def pack_for_moodle(out: Path, owners: Mapping[str, Owner], assignment: str) -> 
                 packed.write(page, f"{folder}/{assignment}.html")
 
 
-def summary(rows: Sequence[Row], out: Path, assignment: str, absent: Sequence[str] = ()) -> str:
-    """Write the end of a run, in words, from the rows of `grades.csv` and the names of those who
-    handed in nothing."""
+def summary(
+    rows: Sequence[Row],
+    out: Path,
+    assignment: str,
+    absent: Sequence[str],
+    reasons: Mapping[str, Sequence[str]],
+) -> str:
+    """Write the end of a run, in words, from the rows of `grades.csv`, the names of those who
+    handed in nothing, and the students by the reason why their points are open."""
     counts = Counter(row["status"] for row in rows)
     lines = ["", ", ".join(f"{counts[state]} {state}" for state in STATES)]
     if absent:
         names = ", ".join(map(printable, absent))
         lines.append(f"{len(absent)} in the gradebook without a submission: {names}")
-    if waiting := sum(row["open"] not in ("", "0") for row in rows):
-        lines.append(f"\nTo grade: written answers (students: {waiting}).")
+    if waiting := sum(row["open"] != "0" for row in rows):
+        lines.append(f"\nTo grade: open points, such as written answers (students: {waiting}).")
         lines.append("Enter the points in nbgrader's formgrader, then run this again.")
         lines.append("Until then, Canvas and Moodle get no grade for these students.")
-    if counts[PERSON]:
-        lines.append("\nNeeds manual grading (no grade yet, never a 0):")
-        person = (row for row in rows if row["status"] == PERSON)
-        lines += (f"  {printable(row['student'])}: {row['reason']}" for row in person)
+    if reasons:
+        lines.append("\nOpen for a reason, never a 0 by itself (to give 0 to all: --zero REASON):")
+        lines += (f"  {reason} ({', '.join(reasons[reason])})" for reason in sorted(reasons))
     lines += ["", f"Written to {printable(str(out))}:", f"  exports/{assignment}/{TABLE}"]
     return "\n".join([*lines, f"  feedback/{assignment}.html"])
-
-
-def write_index(out: Path, rows: Sequence[Row], assignment: str) -> None:
-    """Write the page from the rows of `grades.csv`, and one without names for the class."""
-    marked = [row for row in rows if row["score"]]
-    read = sum(float(row["max_score"]) - float(row["open"]) for row in marked)
-    percent = 100 * sum(float(row["score"]) for row in marked) / (read or 1)
-    mean = gettext("Mean so far: {percent}% of the points graded").format(percent=f"{percent:.0f}")
-    for name, title, named in (
-        (assignment, gettext("{assignment}: all feedback"), True),
-        (f"{assignment}_class", gettext("{assignment}: the class"), False),
-    ):
-        html = render(
-            "index.html",
-            title=title.format(assignment=assignment),
-            assignment=assignment,
-            mean=mean if marked else "",
-            rows=rows,
-            named=named,
-            ordered=sorted(marked, key=lambda row: -float(row["score"])),
-            score_of=score_of,
-        )
-        write_file(out / "feedback" / f"{name}.html", html)

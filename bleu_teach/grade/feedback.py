@@ -11,11 +11,12 @@ from collections.abc import Sequence
 
 from bleu_teach import __version__
 from bleu_teach.display.html import render
-from bleu_teach.grade.graded import PERSON, ByHand, Marks, Result
-from bleu_teach.language import gettext, ngettext
+from bleu_teach.grade.result import PERSON, ByHand, Found, Marks, Result, status_of
+from bleu_teach.language import gettext, lesson_number, ngettext
 from bleu_teach.learn.answer import MIME
 
 WITH_HELPERS = "checked with our helpers, so that you lose points for an earlier mistake only once"
+READ = "a person will read this"
 ANSWER = "answer_"  # what the names of written answers begin with
 DEAREST = 3  # properties that are named first
 
@@ -23,18 +24,22 @@ DEAREST = 3  # properties that are named first
 def lines(marks: Marks) -> list[str]:
     """Write the feedback on one function, line by line, without a correct answer."""
     message = gettext("{function}: {score} of {points} points")
-    earned = {"score": f"{marks.score:g}", "points": f"{marks.points:g}"}
+    earned = {"score": f"{marks.earned:g}", "points": f"{marks.points:g}"}
     text = [message.format(function=marks.function, **earned)]
     for one in marks.properties:
         followed = f", {gettext(WITH_HELPERS)}" if one.helped else ""
-        sign, score = "✓" if one.earned else "✗", score_of(one.earned, one.points)
-        text.append(f"  {sign} {gettext(one.name)}: {score}{followed}")
+        score = gettext(READ) if one.open else score_of(one.earned, one.points)
+        text.append(f"  {sign_of(one)} {gettext(one.name)}: {score}{followed}")
     if marks.hidden:
         title, *rest = marks.hidden
         text += ["", title, *(f"    {line}" for line in rest)]
     if marks.said:
-        text += ["", "check: " + marks.said]
+        text += ["", ("check: " if marks.card else "") + marks.said]
     return text
+
+
+def sign_of(one: Found) -> str:
+    return "?" if one.open else "✓" if one.earned else "✗"
 
 
 def score_of(earned: float, points: float) -> str:
@@ -43,25 +48,35 @@ def score_of(earned: float, points: float) -> str:
 
 def graded_output(marks: Marks) -> dict:
     """Write the feedback as the output of a graded cell, where `class_report` finds it, too."""
-    data = {MIME: marks.recorded, "text/plain": "\n".join(lines(marks))}
+    text = "\n".join([*lines(marks), *marks.reasons])  # for the teacher, in formgrader
+    data = {"text/plain": text} | ({MIME: marks.recorded} if marks.recorded else {})
     return {"output_type": "display_data", "data": data, "metadata": {}}
 
 
 def page(result: Result, cells: Sequence[ByHand] = ()) -> str:
     """Make the feedback page of one submission, as HTML; its score has the marks by hand in it."""
     by_hand = [one for one in cells if one.manual]
-    unread = [one for one in by_hand if one.score is None]
-    lost = [(one.function, part) for one in result.marks for part in one.properties if part.lost]
+    unread = [one for one in by_hand if one.open]
+    decided = {one.name for one in cells if not one.open}
+    reasons = {one.function: one.reasons for one in result.marks if one.function in decided}
+    lost = [(one, part) for one in result.marks for part in one.properties if part.lost]
     return render(
         "feedback.html",
         title=gettext("{assignment}: feedback").format(assignment=result.assignment),
         result=result,
-        needs_person=result.status == PERSON,
+        earned=sum(one.earned for one in cells) if cells else result.earned,
+        needs_person=status_of(result, cells) == PERSON,
+        reasons=reasons,
+        sign_of=sign_of,
+        person=READ,
         lost=sorted(lost, key=lambda one: -one[1].lost),
         dearest=DEAREST,
-        read=[one for one in by_hand if one.score is not None or one.comment],
+        lesson_of=lambda marks: gettext("lesson {lesson}").format(
+            lesson=lesson_number(marks.lesson)
+        ),
+        read=[one for one in by_hand if not one.open or one.comment],
         unread=unread,
-        waiting=sum(one.points for one in unread),
+        waiting=sum(one.open for one in cells) if cells else result.open,
         with_helpers=WITH_HELPERS,
         score_of=score_of,
         title_of=title_of,

@@ -1,22 +1,21 @@
 """nbgrader's own gradebook, and the notebooks beside it.
 
-nbgrader's web pages, manual grading and feedback go on from here. A submission that needs a person
-gets no entry.
+nbgrader's web pages, manual grading and feedback go on from here. Where points are open, a person
+has to look, as with a written answer.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import selectinload
 
-from bleu_teach.grade.cells import Cell
 from bleu_teach.grade.course import Course
-from bleu_teach.grade.graded import ByHand, Result, stem_of
+from bleu_teach.grade.result import ByHand, Marks, Result, stem_of
 from bleu_teach.language import gettext
 
 # A grammar of web addresses: nbformat tries to load it, for a second, for nothing.
@@ -82,65 +81,55 @@ class Book(api.Gradebook):
         self.entries = {one.student_id: one for one in entered if one.name == name}
 
     def record(
-        self, result: Result, sources: dict[str, str], timestamp: str, same: Container[str]
+        self, result: Result, timestamp: str, same: Container[str], zero: str = ""
     ) -> list[ByHand]:
-        """Enter one result; of one that needs a person the earlier marks are taken back. What a
-        person graded stays, but needs a reader again if its cell is not among the `same`."""
-        if result.notebook is None:
-            self._take_back(result.student)
-            return []
-        if result.student not in self.entries:
-            self.update_or_create_student(result.student)
+        """Enter one result. What a person graded stays, but needs a reader again if its text is not
+        among the `same`; what nobody graded gets no more points if it is open for the reason
+        `zero`."""
+        student, functions = result.student, {marks.cell: marks for marks in result.marks}
+        if student not in self.entries:
+            self.update_or_create_student(student)
             with self.db.no_autoflush:  # nbgrader builds a submission piece by piece
-                self.entries[result.student] = self.add_submission(self.assignment, result.student)
+                self.entries[student] = self.add_submission(self.assignment, student)
         with suppress(ValueError, OverflowError):  # anyone may have written it
-            self.entries[result.student].timestamp = api.utils.parse_utc(timestamp)
-        notebook = self.submission(result.student)
-        scores = auto_scores(result, sources, self.given)
-        for grade in notebook.grades:
-            score, unread = scores.get(grade.name), grade.needs_manual_grade
-            if grade.manual_score is None:
-                unread = score is None
-            elif grade.auto_score != score or stem_of(grade.name) not in same:
-                unread = True
-            if (score, unread) != (grade.auto_score, grade.needs_manual_grade):
-                grade.auto_score, grade.needs_manual_grade = score, unread  # only then it is slow
+            self.entries[student].timestamp = api.utils.parse_utc(timestamp)
+        for grade in self.submission(student).grades:
+            marks = functions.get(grade.name)
+            score = marks.earned if marks else 0.0 if grade.name in result.empty else None
+            unread, reasons = grade.needs_manual_grade, marks.reasons if marks else ()
+            by_hand = grade.manual_score
+            if by_hand is None:
+                unread = score is None or bool(reasons)
+                if zero and {zero} == ({*reasons} or {result.refused}):
+                    by_hand, unread = score or 0.0, False
+            elif not result.refused:
+                unread |= grade.auto_score != score or stem_of(grade.name) not in same
+            made = score, unread, by_hand
+            if made != (grade.auto_score, grade.needs_manual_grade, grade.manual_score):
+                # only then it is slow
+                grade.auto_score, grade.needs_manual_grade, grade.manual_score = made
         self.db.commit()
-        return self._points(notebook, {marks.cell for marks in result.marks})
+        return self._points(self.submission(student), functions)
 
     def submission(self, student: str) -> api.SubmittedNotebook:
         """Find what is entered of a student's notebook."""
         return self.entries[student].notebooks[0]
 
-    def _take_back(self, student: str) -> None:
-        for grade in self.submission(student).grades if student in self.entries else ():
-            grade.auto_score = None
-            grade.needs_manual_grade |= grade.manual_score is None
-        self.db.commit()
-
-    def _points(self, notebook: api.SubmittedNotebook, graded: Container[str]) -> list[ByHand]:
+    def _points(
+        self, notebook: api.SubmittedNotebook, functions: Mapping[str, Marks]
+    ) -> list[ByHand]:
         """List the points of each graded cell. A comment may lie at the function or its marks."""
         comments = {stem_of(one.name): one.comment for one in notebook.comments if one.comment}
         order, made = [*self.given], []
         for grade in sorted(notebook.grades, key=lambda grade: order.index(grade.name)):
             name, points = stem_of(grade.name), self.given[grade.name].points
-            touched = grade.manual_score is not None or grade.extra_credit or name in comments
-            manual = bool(touched or grade.name not in graded)
-            made.append(ByHand(name, score_of(grade), points, comments.get(name, ""), manual))
+            marks, by_hand = functions.get(grade.name), grade.manual_score is not None
+            earned, waiting = 0.0, points
+            if not grade.needs_manual_grade:
+                score = grade.manual_score if by_hand else grade.auto_score
+                earned, waiting = (score or 0.0) + (grade.extra_credit or 0.0), 0.0
+            elif marks and not by_hand:
+                earned, waiting = marks.earned, marks.open
+            manual = bool(by_hand or grade.extra_credit or name in comments or not marks)
+            made.append(ByHand(name, earned, waiting, points, comments.get(name, ""), manual))
         return made
-
-
-def score_of(grade: api.Grade) -> float | None:
-    """Return the score by hand if there is one, with extra credit; None if a person has to look."""
-    if grade.needs_manual_grade:
-        return None
-    score = grade.auto_score if grade.manual_score is None else grade.manual_score
-    return None if score is None else score + (grade.extra_credit or 0.0)
-
-
-def auto_scores(
-    result: Result, sources: dict[str, str], given: dict[str, Cell]
-) -> dict[str, float | None]:
-    """List the grader's marks, and 0 for a question whose text is as it was given out."""
-    empty = (name for name, cell in given.items() if sources.get(name) == cell.source)
-    return dict.fromkeys(empty, 0.0) | {marks.cell: marks.score for marks in result.marks}

@@ -8,15 +8,17 @@ on exactly these inputs, so they tell nothing about the inputs that the helpers 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from bleu_teach.calls.values import same
 from bleu_teach.grade.course import Task
-from bleu_teach.grade.graded import Found, Kind, Marks
-from bleu_teach.grade.sandbox.session import Ask
+from bleu_teach.grade.result import CAUSES, Found, Kind, Marks, reason_of
+from bleu_teach.grade.sandbox.session import Asked
 from bleu_teach.language import gettext
 from bleu_teach.learn.run import SECONDS, Outcome
 
-STRIKES = 2  # a function that did not end so often is not called any more
+Ask = Callable[[Sequence[tuple], dict], list[Asked]]
+HELD = Kind.RIGHT, Kind.LOOSE
 YOURS = {
     Kind.CHANGED: "an answer",
     Kind.UNFINISHED: "not written yet",
@@ -25,70 +27,102 @@ YOURS = {
 
 
 def judge(task: Task, ask: Ask, with_help: bool) -> list[Found]:
-    """Ask for each property, with correct helpers and without: it holds if either does.
+    """Ask for each property, with correct helpers and without: it holds if either does, and is open
+    if either is.
 
     `ask` puts inputs to the student's function, at the place of the graded cell. `with_help` says
     that a function which this one builds on is not right.
     """
     found: list[Found] = []
     for graded, answers in task.hidden:
-        one = Found(graded.name, graded.points, Kind.UNASKED)
-        endless = sum(one.kind is Kind.STOPPED for one in found)
+        tried = []
         for tables in (task.hidden_tables, {}) if with_help else ({},):
-            if endless >= STRIKES or one.kind in (Kind.RIGHT, Kind.STOPPED):
-                break
             kind, place = _first_wrong(answers, ask(graded.inputs, tables))
-            helped = kind is Kind.RIGHT and bool(tables)
-            one = one._replace(kind=kind, place=place, helped=helped)
-        found.append(one)
+            tried.append(Found(graded.name, graded.points, kind, place, bool(tables)))
+            if kind in HELD:
+                break
+        best = min(tried, key=lambda one: (one.kind not in HELD, not one.kind.is_open))
+        found.append(best._replace(helped=best.helped and best.kind in HELD))
     return found
 
 
-def _first_wrong(answers: Sequence, outcomes: Sequence[Outcome]) -> tuple[Kind, int]:
+def _first_wrong(answers: Sequence, asked: Sequence[Asked]) -> tuple[Kind, int]:
     """Find the first input, and so the smallest, that is not answered correctly."""
-    for place, (answer, outcome) in enumerate(zip(answers, outcomes, strict=True)):
-        if not outcome.is_right(answer):
-            return _kind_of(outcome), place
-    return Kind.RIGHT, 0
+    loose = None
+    for place, (answer, (outcome, cause)) in enumerate(zip(answers, asked, strict=True)):
+        if outcome.is_right(answer):
+            continue
+        kind = CAUSES.get(cause[0]) if cause else None
+        if kind is None and _is_loose(outcome, answer):
+            loose = place if loose is None else loose
+            continue
+        return kind or _kind_of(outcome), place
+    return (Kind.RIGHT, 0) if loose is None else (Kind.LOOSE, loose)
+
+
+def _is_loose(outcome: Outcome, answer: object) -> bool:
+    """Return whether only the type of the numbers is another one."""
+    read = outcome.failure == "unreadable" and outcome.answer is not None
+    return read and not outcome.changed and same(outcome.answer, answer)
 
 
 def _kind_of(outcome: Outcome) -> Kind:
-    if outcome.failure == "raised" and str(outcome.answer).startswith("NameError"):
-        return Kind.MISSING
     if outcome.failure:
         return Kind[outcome.failure.upper()]
     return Kind.CHANGED if outcome.changed else Kind.WRONG
 
 
-def mark(task: Task, found: Sequence[Found], words: dict) -> Marks:
+def mark(task: Task, found: Sequence[Found], words: dict, names: Mapping[str, str]) -> Marks:
     """Write down of the dearest property that was lost the smallest input that shows it, and the
-    words of the run that is shown, which a function that is right does not need."""
+    words of the run that is shown, which a function that is right does not need. Where points are
+    open, those words may be untrue, and only the teacher reads why; `names` come from that run."""
+    found = [*_fined(found)]
     failing = [
         (one, f"{task.function}({', '.join(map(repr, asked.inputs[one.place]))})")
         for one, asked in zip(found, task.properties, strict=True)
-        if one.kind not in (Kind.RIGHT, Kind.UNASKED)
+        if one.lost
     ]
     hidden: list[str] = []
     if failing:
-        one, call = min(failing, key=lambda pair: (-pair[0].points, len(pair[1])))
+        one, call = min(failing, key=lambda pair: (-pair[0].lost, len(pair[1])))
         title = gettext("The smallest hidden input that fails ({label}):")
         hidden = [title.format(label=gettext(one.name)), call, *_say(one.kind)]
+    kinds = {one.kind for one in found}
+    reasons = [
+        reason_of(kind, next((names[w] for w, k in CAUSES.items() if k is kind and w in names), ""))
+        for kind in sorted(kind for kind in kinds if kind.is_open)
+    ]
     counted = words["recorded"]
-    if all(one.kind is Kind.RIGHT for one in found):
-        words = {"recorded": {"exercise": task.exercise.name, "status": "passed"}}
+    if reasons:
+        words = {"recorded": {}}
+    elif kinds == {Kind.RIGHT}:
+        passed = {"exercise": task.exercise.name, "status": "passed"}
+        words = {"recorded": passed, "said": gettext(task.why)}
     elif counted["status"] == "passed":  # on the inputs that everybody knows
         words = words | {"recorded": counted | {"status": "wrong"}}
-    return Marks(task.function, task.cell, tuple(found), tuple(hidden), **words)
+    about = task.function, task.cell, tuple(found), tuple(hidden)
+    return Marks(*about, **words, reasons=tuple(reasons), lesson=task.exercise.lesson)
+
+
+def _fined(found: Sequence[Found]) -> Iterator[Found]:
+    """Let another type of numbers cost one point of a function, but never all."""
+    most = min(1, sum(one.points for one in found) / 2)
+    loose = [one for one in found if one.kind is Kind.LOOSE]
+    first = min(loose, key=lambda one: one.points, default=None)
+    for one in found:
+        yield one._replace(fine=min(most, one.points)) if one is first else one
 
 
 def _say(kind: Kind) -> Iterator[str]:
     """Describe in our words what came back for a hidden input."""
     if kind in YOURS:
         yield gettext("yours    {value}").format(value=gettext(YOURS[kind]))
-    elif kind in (Kind.RAISED, Kind.MISSING):
+    elif kind is Kind.RAISED:
         yield gettext("raised {error}").format(error=gettext("an error"))
     elif kind is Kind.STOPPED:
         yield gettext("no answer within {seconds} seconds").format(seconds=f"{SECONDS:g}")
+    elif kind is Kind.LOOSE:
+        yield gettext("The value is right, but its type is another one.")
     else:
         yield gettext("Your result is incorrect here; the expected value stays hidden.")
     if kind is Kind.CHANGED:

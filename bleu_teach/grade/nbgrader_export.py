@@ -10,21 +10,30 @@ from nbgrader.plugins import ExportPlugin
 
 from bleu_teach.grade.exports import TABLE, final, write_csv
 
-COLUMNS = ("assignment", "student", "status", "score", "so_far", "max_score", "late", "reason")
+COLUMNS = (
+    "assignment",
+    "student",
+    "status",
+    "score",
+    "earned",
+    "open",
+    "maximum",
+    "late",
+    "reason",
+)
 EXPORT = "exports/nbgrader.csv"  # grades.csv is the table of our own command
 
 
 class BlankExport(ExportPlugin):
     """`nbgrader export`: our tables of all assignments as one. A score that is not final is a
-    blank, and so is what needs a person, where nbgrader would write 0.0."""
+    blank, where nbgrader would write a sum so far."""
 
     def export(self, gradebook: Gradebook) -> None:
         rows = []
         for path in sorted(Path("exports").glob(f"*/{TABLE}")):
             with path.open(encoding="utf-8", newline="") as file:
                 for row in csv.DictReader(file):
-                    more = {"assignment": path.parent.name, "so_far": row["score"]}
-                    rows.append(row | more | {"score": final(row)})
+                    rows.append(row | {"assignment": path.parent.name, "score": final(row)})
         path = Path(self.to or EXPORT)
         write_csv(path, COLUMNS, ([row[name] for name in COLUMNS] for row in rows))
         self.log.info("Exported grades to %s", path)

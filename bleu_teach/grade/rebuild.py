@@ -6,45 +6,86 @@ the release, so what was changed there has no effect, and most of it is not wort
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from dataclasses import replace
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise, takewhile
 
 from bleu_teach.grade.cells import Cell, parse, read_cells
 from bleu_teach.grade.course import Course
+from bleu_teach.grade.sandbox.inside.names import bound_by
 from bleu_teach.grade.submission import NeedsPerson
 from bleu_teach.language import gettext
 
 ABSENT = "*This cell was not in the submission.*"
+UNREAD, GIVEN = "unread", "given"  # causes
 
 
-def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
-    """Rebuild a submitted notebook from the released one, and list the repairs; raise NeedsPerson
-    if it contains nothing of the assignment."""
+@dataclass
+class Rebuilt:
+    """A notebook with all cells of the release."""
+
+    cells: list[Cell]
+    notebook: dict
+    repairs: list[str]
+    empty: list[str]  # the written answers to which nothing was written
+    untouched: bool  # whether all of it is as it was given out
+
+
+def rebuild(submitted: Sequence[Cell], course: Course) -> Rebuilt:
+    """Rebuild a submitted notebook from the released one; raise NeedsPerson if it contains nothing
+    of the assignment."""
     release, given, functions = course.release, course.given, course.functions
     repairs: list[str] = []
-    pieces = [_take_over(cell, given, functions) for cell in read_cells(submitted)]
+    pieces = [_take_over(cell, given, functions) for cell in submitted]
+    _rename(pieces, given, functions, repairs)
     pieces = _without_stubs(pieces, given, repairs)
     _recognise(pieces, given, functions, repairs)
-    if not any(piece.role in given and not given[piece.role].locked for piece in pieces):
+    if not any(piece.role and not given[piece.role].locked for piece in pieces):
         raise NeedsPerson(
             gettext("all cells to fill in are missing: is this the correct notebook?")
         )
     pieces = _join_pieces(pieces, given, repairs)
+    ours = read_cells(release)
+    untouched = _is_untouched(pieces, ours)
+    empty = [*_gather_answers(pieces, ours)]
+    pieces = [part for piece in pieces for part in _own_part(piece, given)]
     pieces = _order(pieces, given, functions, repairs)
-    notebook = {**release, "cells": _dress(pieces, given)}
-    return json.loads(json.dumps(notebook)), repairs
+    notebook = {**release, "cells": [*_dress(pieces, given)]}
+    return Rebuilt(pieces, notebook, repairs, [] if untouched else empty, untouched)
 
 
 def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> Cell:
     """Find what a student's cell stands for. One of the assignment's own in which a function is
     written was merged with a cell of the student's, and is theirs."""
-    role = cell.name if cell.name in given else cell.raw.get("id")
-    role = role if isinstance(role, str) and role in given else None
+    role = next((name for name in (cell.name, cell.id) if name in given), "")
     written = frozenset(name for name in functions if cell.defines(name))
     if role and given[role].locked and written:
-        role = None
-    return replace(cell, role=role, written=written)
+        role = ""
+    doubts = {} if cell.whole else dict.fromkeys(written, (UNREAD, gettext("a very long cell")))
+    return replace(cell, role=role, written=written, doubts=doubts)
+
+
+def _rename(
+    pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repairs: list
+) -> None:
+    """Return a function its name, if its own differs in capitals and underscores alone."""
+    for name in functions:
+        if any(name in one.written and one.source != given[name].source for one in pieces):
+            continue
+        for piece in pieces:
+            tree = parse(piece.source) if piece.kind == "code" else None
+            for node in tree.body if tree else ():
+                called = getattr(node, "name", "")
+                if called != name and _plain(called) == _plain(name):
+                    piece.source += f"\n\n{name} = {called}"
+                    piece.written |= {name}
+                    message = gettext("{name} is called {called}")
+                    repairs.append(message.format(name=name, called=called))
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", "").casefold()
 
 
 def _without_stubs(pieces: list[Cell], given: dict[str, Cell], repairs: list) -> list[Cell]:
@@ -64,17 +105,13 @@ def _recognise(
     """Find solution cells that lost their names: they define the function that is asked for."""
     locked = {cell.source: name for name, cell in reversed(given.items()) if cell.locked}
     for piece in pieces:
-        if piece.role is None and piece.kind == "code":
-            piece.role = locked.get(piece.source)
+        if not piece.role and piece.kind == "code":
+            piece.role = locked.get(piece.source, "")
     roles = {piece.role for piece in pieces if piece.role not in functions or piece.written}
     for name in functions:
-        if name in roles:
-            continue
-        written = [piece for piece in pieces if name in piece.written]
+        written = [piece for piece in pieces if name in piece.written] if name not in roles else []
         code = [piece for piece in written if piece.kind == "code" or piece.role]
-        if written and not code:
-            raise NeedsPerson(gettext("{name} is in a text cell").format(name=name))
-        nameless = [piece for piece in code if piece.role is None]
+        nameless = [piece for piece in code if not piece.role]
         if nameless:
             nameless[-1].role = name
         if code:
@@ -102,7 +139,7 @@ def _join_pieces(pieces: list[Cell], given: dict[str, Cell], repairs: list) -> l
             first.source = _joined(first, piece)
             repairs.append(gettext("cell {name} was split").format(name=role))
         else:
-            kept.append(replace(piece, role=None, copy_of=role))
+            kept.append(replace(piece, role="", copy_of=role))
             repairs.append(more_than_once.format(name=role))
     return kept
 
@@ -117,6 +154,78 @@ def _is_split(first: Cell, second: Cell) -> bool:
     return not alone and parse(_joined(first, second)) is not None
 
 
+def _is_untouched(pieces: list[Cell], ours: list[Cell]) -> bool:
+    """Return whether the student wrote nothing."""
+    texts = {cell.source.strip() for cell in ours} | {""}
+    return all(piece.source.strip() in texts for piece in pieces)
+
+
+def _gather_answers(pieces: list[Cell], ours: list[Cell]) -> Iterator[str]:
+    """Join what the student wrote next to the cell of a written answer to it, and name those to
+    which nothing was written. Without the cell, the text below the question is the answer."""
+    released = {cell.id: cell.source.strip() for cell in ours}
+
+    def is_ours(piece: Cell) -> bool:
+        return bool(piece.role) or piece.id in released or piece.source.strip() in known
+
+    known = {*released.values()}
+    at_the_end = any(map(_says, takewhile(lambda piece: not is_ours(piece), reversed(pieces))))
+    for question, answer in pairwise(ours):
+        if answer.kind == "code" or answer.locked or not answer.name:
+            continue
+        own = [one for one in pieces if one.role == answer.name]
+        ask = next((p for p in pieces if question.source.strip() == p.source.strip()), None)
+        ask = ask or next((p for p in pieces if p.id and p.id == question.id), None)
+        start = own[0] if own else ask
+        if start is None:
+            continue
+        here = pieces.index(start)
+        below = [*takewhile(lambda one: not is_ours(one), pieces[here + 1 :])]
+        above = [*takewhile(lambda one: not is_ours(one), reversed(pieces[:here]))][::-1]
+        near = [*(above if own else ()), *below]
+        texts = [one.source for one in near if one.kind != "code" and _says(one)]
+        added = _added(ask.source, question.source) if ask else ""
+        written = [one.source for one in own if one.source.strip() != answer.source.strip()]
+        if not own and texts:
+            pieces.insert(here + 1, replace(answer, role=answer.name))
+            own = [pieces[here + 1]]
+        parts = [added] * bool(added) + written + texts
+        if own and parts:
+            own[0].source = "\n\n".join(parts)
+            pieces[:] = [one for one in pieces if one.kind == "code" or one not in near]
+        if own and not (parts or at_the_end or any(map(_says, near))):
+            yield answer.name
+
+
+def _says(piece: Cell) -> bool:
+    return bool(piece.source.strip())
+
+
+def _added(source: str, before: str) -> str:
+    """Return the lines of a text that were not in it before."""
+    known = {*map(str.strip, before.splitlines())}
+    return "\n".join(one for one in source.splitlines() if one.strip() not in known).strip()
+
+
+def _own_part(piece: Cell, given: dict[str, Cell]) -> Iterator[Cell]:
+    """Part a changed cell of the assignment: what the student added runs before it. A name that
+    both make is ours afterwards, and in doubt."""
+    ours = given.get(piece.role)
+    if ours and ours.locked and ours.kind == "code" and piece.source != ours.source:
+        theirs, known = parse(piece.source), parse(ours.source)
+        if theirs is None:
+            yield Cell("code", "", "", piece.source)
+        else:
+            same = {*map(ast.dump, known.body)}
+            new = [node for node in theirs.body if ast.dump(node) not in same]
+            if new:
+                yield Cell("code", "", "", "\n".join(map(ast.unparse, new)))
+            both = {n for one in new for n in bound_by(one)}
+            both &= {n for one in known.body for n in bound_by(one)}
+            piece = replace(piece, doubts={name: (GIVEN, name) for name in both})
+    yield piece
+
+
 def _order(
     pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repairs: list
 ) -> list[Cell]:
@@ -125,10 +234,13 @@ def _order(
     locked = {name for name, cell in given.items() if cell.locked}
     placed = [((i, 0), piece) for i, piece in enumerate(pieces) if piece.role not in locked]
     place, before = -1, []
-    written = frozenset().union(*(piece.written for piece in pieces))
+    code = [piece for piece in pieces if piece.kind == "code" or piece.role]
+    written = frozenset().union(*(piece.written for piece in code))
+    in_text = frozenset().union(*(piece.written for piece in pieces)) - written
     scattered = set(functions) - set(roles)
     for name, cell in given.items():
-        ours = replace(cell, role=name)
+        doubts = {n: c for one in pieces if one.role == name for n, c in one.doubts.items()}
+        ours = replace(cell, role=name, doubts=doubts)
         if cell.locked:
             about = [i for i, piece in enumerate(pieces) if _is_about(piece, before, scattered)]
             place = max([place, *(i for i, role in enumerate(roles) if role == name), *about])
@@ -139,6 +251,9 @@ def _order(
             repairs.append(gettext("cell {name} was missing").format(name=name))
             if cell.kind == "markdown":  # a text of ours, so that a person looks at it
                 ours.source = gettext(ABSENT)
+            if name in in_text:
+                reason = gettext("{name} is in a text cell").format(name=name)
+                ours.doubts = {name: (UNREAD, reason)}
             placed.append(((place, 1), ours))
     return [piece for _, piece in sorted(placed, key=lambda pair: pair[0])]
 
@@ -150,13 +265,15 @@ def _is_about(piece: Cell, before: list[str], scattered: set[str]) -> bool:
     return known or bool(piece.written & scattered & set(before))
 
 
-def _dress(pieces: list[Cell], given: dict[str, Cell]) -> list[dict]:
+def _dress(pieces: list[Cell], given: dict[str, Cell]) -> Iterator[dict]:
     """Make cells of nbformat 4.5, with the release's ids and metadata on those that it knows."""
-    dressed = []
     for number, piece in enumerate(pieces):
         known = given.get(piece.role)
-        kind = known.kind if known else piece.kind
-        cell = {"cell_type": kind, "id": known.raw.get("id") if known else f"extra-{number}"}
-        cell |= {"metadata": known.raw["metadata"] if known else {}, "source": piece.source}
-        dressed.append(cell | ({"execution_count": None, "outputs": []} if kind == "code" else {}))
-    return dressed
+        piece.kind = known.kind if known else piece.kind
+        piece.name, piece.nbgrader = piece.role, known.nbgrader if known else {}
+        cell = {"cell_type": piece.kind, "id": known.id if known else f"extra-{number}"}
+        piece.raw = cell | {"metadata": known.raw["metadata"] if known else {}}
+        piece.raw |= {"source": piece.source}
+        if piece.kind == "code":
+            piece.raw |= {"execution_count": None, "outputs": []}
+        yield piece.raw

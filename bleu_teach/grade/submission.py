@@ -1,4 +1,4 @@
-"""Read what was handed in: the bytes of one notebook, as plain data in nbformat 4.
+"""All that was handed in: the bytes of one notebook. They are read in a box.
 
 What cannot be read goes to a person, with the reason; it is never a zero.
 """
@@ -6,7 +6,6 @@ What cannot be read goes to a person, with the reason; it is never a zero.
 from __future__ import annotations
 
 import hashlib
-import json
 from dataclasses import dataclass
 
 from bleu_teach.language import gettext
@@ -41,28 +40,15 @@ class Submission:
         return hashlib.sha256(found.encode("utf-8", "surrogateescape")).hexdigest()
 
 
-def read_notebook(submission: Submission) -> dict:
-    """Read the notebook as plain data in nbformat 4."""
-    if submission.refused:
-        raise NeedsPerson(submission.refused)
+def check_kind(content: bytes) -> None:
+    """Raise a NeedsPerson for what is no notebook by its first bytes, which says what to do."""
     others = {
         b"PK": gettext("the file is a zip or an office document: hand in the notebook itself"),
         b"%PDF": gettext("the file is a PDF: hand in the notebook itself"),
         b"<": gettext("the file is a web page: save the notebook as .ipynb and hand it in again"),
     }
     for start, reason in others.items():
-        if submission.content.lstrip().startswith(start):
+        if content.lstrip().startswith(start):
             raise NeedsPerson(reason)
-    text = submission.content.decode("utf-8-sig", errors="replace")
-    if not text.strip():
+    if not content.strip():
         raise NeedsPerson(gettext("the file is empty"))
-    try:
-        notebook = json.loads(text)
-    except (ValueError, RecursionError):
-        raise NeedsPerson(
-            gettext("the file is not a whole notebook: save it and hand it in again")
-        ) from None
-    whole = isinstance(notebook, dict) and notebook.get("nbformat") == 4
-    if not whole or not isinstance(notebook.get("cells"), list):
-        raise NeedsPerson(gettext("the file is not a notebook in nbformat 4"))
-    return notebook

@@ -1,82 +1,137 @@
-"""Write down what was graded, in one process: gradebook, notebooks, pages, tables."""
+"""Write down what was graded, in one process: gradebook, notebooks, pages, tables.
+
+A graded notebook holds the report that it was made from, so that a run that was stopped, or one
+that only adds points by hand, does not grade it again.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections.abc import Container, Iterable
-from dataclasses import replace
-from html import escape
+from collections.abc import Iterable
 from pathlib import Path
 
+from bleu_teach.content.audit import digest
 from bleu_teach.display.files import write_file
 from bleu_teach.grade import exports
 from bleu_teach.grade.arrivals import TIMESTAMP, Arrival
-from bleu_teach.grade.cells import read_cells
+from bleu_teach.grade.audit import doubt
+from bleu_teach.grade.batch import FAILED, fingerprint
+from bleu_teach.grade.class_page import Seen, see, write_pages
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import page
 from bleu_teach.grade.gradebook import Book, usable
-from bleu_teach.grade.graded import PERSON, ByHand, Result
+from bleu_teach.grade.grader import read_report, write_refusal
+from bleu_teach.grade.result import Result
+from bleu_teach.grade.submission import Submission
 from bleu_teach.language import gettext
 
 DAY = 24 * 60 * 60
-PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps
-Sources = dict[str, str]  # the text of each cell that nbgrader names
+OURS = "bleu_teach"  # in the metadata of a graded notebook
+BROKEN = ValueError, KeyError, TypeError, IndexError, StopIteration  # what half a report raises
 
 
 class Writer:
     """Everything that a run leaves behind in its folder, the gradebook too."""
 
-    def __init__(self, out: Path, course: Course, arrivals: Iterable[Arrival], home: Path):
-        self.out, self.course, self.home = out, course, home
+    def __init__(
+        self, out: Path, course: Course, arrivals: Iterable[Arrival], home: Path, zero: str = ""
+    ):
+        self.out, self.course, self.home, self.zero = out, course, home, zero
         self.arrivals = {arrival.student: arrival for arrival in arrivals}
-        self.texts = {cell.source for cell in read_cells(course.release) if cell.kind != "code"}
         out.mkdir(parents=True, exist_ok=True)
         self.path = out / "gradebook.db"
         with usable(self.path):
             self.book = Book(self.path, course)
-        self.rows: dict[str, dict[str, str]] = {}
-        self.answers: dict[str, list[exports.Answer]] = {}
+        self.rows: dict[str, exports.Row] = {}
+        self.words: dict[str, set[str]] = {}  # the digest of an audit's word → who has it
+        self.seen: dict[str, Seen] = {}
 
-    def write(self, result: Result) -> None:
+    @property
+    def reasons(self) -> dict[str, list[str]]:
+        """Why points are open, and of whom."""
+        found: dict[str, list[str]] = {}
+        for student, one in sorted(self.seen.items()):
+            for reason in one.reasons if any(part.open for part in one.parts) else ():
+                found.setdefault(reason, []).append(student)
+        return found
+
+    def earlier(self, submission: Submission) -> str:
+        """Find the report of an earlier run on the same submission; empty if there is none."""
+        notebook = read_json(self.graded(submission.student))
+        known = notebook.pop("metadata", {}).get(OURS, {})
+        if known.get("digest") != fingerprint(self.course, submission):
+            return ""
+        report = known["report"]
+        release = self.course.release["metadata"]
+        report["shown"]["notebook"] = notebook | {"metadata": release}
+        return json.dumps(report)
+
+    def graded(self, student: str) -> Path:
+        """Name the notebook that formgrader shows."""
+        name = self.course.assignment
+        return self.out / "autograded" / student / name / f"{name}.ipynb"
+
+    def write(self, submission: Submission, report: str) -> None:
         """Write all that is about one submission; its row waits for the tables. What is wrong with
         one result alone ends as that student's "needs a person"."""
         try:
+            result = read_report(report, submission, self.course)
+            word = digest(result.word)
+            students = self.words.setdefault(word, set()) if result.word else {result.student}
+            first = {*students} if len(students) == 1 else set()
+            students.add(result.student)
+            result = doubt(result, self.arrivals[result.student].owner, self.words)
             with usable(self.path):
-                self._write(result)
+                self._write(submission, report, result)
+            for student in first - {result.student}:
+                self._write_again(student)
         except OSError:
             raise
         except Exception as error:
             self.book.db.rollback()
-            message = gettext("the result could not be written: {error}")
-            reasons = (message.format(error=repr(error))[:300],)
-            blank = {"status": PERSON, "reasons": reasons, "score": None, "marks": ()}
-            self._write(replace(result, **blank, notebook=None, final=False))
+            failed = write_refusal(gettext(FAILED).format(error=repr(error)[:300]), final=False)
+            self._write(submission, failed, read_report(failed, submission, self.course))
 
-    def _write(self, result: Result) -> None:
-        student, name = result.student, result.assignment
-        # Formgrader reads the graded notebook here; the time shows which submission was graded.
-        graded = self.out / "autograded" / student / name / f"{name}.ipynb"
+    def _write_again(self, student: str) -> None:
+        """Write what is about the student who was the first with a word that another one has."""
+        named = self.course.assignment, self.course.release_text
+        submission = self.arrivals[student].read(*named)
+        if report := self.earlier(submission):
+            self.write(submission, report)
+
+    def _write(self, submission: Submission, report: str, result: Result) -> None:
+        student, graded = result.student, self.graded(result.student)
         exchanged = self.arrivals[student].exchanged()
         timestamp = exchanged.get(TIMESTAMP, "").strip()
-        notebook = as_text(result.notebook, self.texts) if result.notebook else None
-        before = read_json(graded)
-        sources = sources_of(notebook)
-        same = {name for name, source in sources_of(before).items() if sources.get(name) == source}
-        cells = self.book.record(result, sources, timestamp, same)
-        total, late = None, 0.0
+        before, notebook = read_json(graded), result.notebook
         if notebook:
-            if before != notebook:
-                write_file(graded, json.dumps(notebook, ensure_ascii=False) + "\n")
-            if timestamp:
-                write_file(graded.with_name(TIMESTAMP), timestamp + "\n")
-            entry = self.book.submission(student)
-            total = sum(one.score or 0.0 for one in cells)
-            late = entry.assignment.total_seconds_late / DAY
-            self._keep_answers(sources_of(result.notebook), entry.id, cells)
-        row = exports.row_of(result, total, cells, late, self.course.graded)
-        row["late"] = row["late"] or ("LATE" if self.arrivals[student].late else "")
-        self.rows[student] = row | {"number": self.arrivals[student].owner.number}
-        self._write_page(student, page(replace(result, score=total), cells), exchanged)
+            code = [one["source"] for one in notebook["cells"] if one["cell_type"] == "code"]
+            text = repr((code, submission.beside)).encode("utf-8", "replace")
+            about = {"code": hashlib.sha256(text).hexdigest()}
+            if result.final:
+                about |= {"digest": fingerprint(self.course, submission)}
+                about["report"] = without_notebook(json.loads(report))
+            notebook = notebook | {"metadata": notebook["metadata"] | {OURS: about}}
+        elif not before:
+            notebook = self._release_with(result.refused)
+        if notebook and before != notebook:
+            write_file(graded, json.dumps(notebook, ensure_ascii=False) + "\n")
+        if timestamp:  # it shows which submission was graded
+            write_file(graded.with_name(TIMESTAMP), timestamp + "\n")
+        same = same_texts(before, notebook, self.course.functions)
+        cells = self.book.record(result, timestamp, same, self.zero)
+        entry = self.book.submission(student)
+        late = entry.assignment.total_seconds_late / DAY
+        self.seen[student] = see(result, cells, entry.id)
+        self.rows[student] = exports.row_of(result, cells, late, self.arrivals[student])
+        self._write_page(student, page(result, cells), exchanged)
+
+    def _release_with(self, reason: str) -> dict:
+        """Make what formgrader shows of a file that could not be graded."""
+        release = self.course.release
+        note = {"cell_type": "raw", "id": "note", "metadata": {}, "source": reason}
+        return release | {"cells": [note, *release["cells"]]}
 
     def _write_page(self, student: str, html: str, exchanged: dict[str, str]) -> None:
         """Write a page where `nbgrader release_feedback` looks for it, with what it reads there."""
@@ -90,25 +145,18 @@ class Writer:
         name = self.course.assignment
         return self.out / "feedback" / student / name / f"{name}.html"
 
-    def _keep_answers(self, texts: Sources, name: str, cells: Iterable[ByHand]) -> None:
-        """Keep what a person reads, to be shown question by question. The name is formgrader's."""
-        for one in cells:
-            if one.name in texts and one.name not in self.course.functions:
-                self.answers.setdefault(one.name, []).append((name, texts[one.name], one.score))
-
-    def write_tables(self) -> list[dict[str, str]]:
+    def write_tables(self) -> list[exports.Row]:
         """Write the tables and the index, by the students' names; the rows are handed back."""
         name = self.course.assignment
         for student, other in exports.shared(self.home, self.rows).items():
             self.rows[student] = self.rows[other] | {"student": student}
+            self.seen[student] = self.seen[other]._replace(answers={})
             self._write_page(student, self.page_of(other).read_text("utf-8"), {})
         rows = [row for _, row in sorted(self.rows.items())]
         owners = {one.student: one.owner for one in self.arrivals.values()}
         exports.write_tables(self.out, rows, name, owners)
-        if self.answers:
-            exports.write_answers(self.out, name, self.answers)
         exports.pack_for_moodle(self.out, owners, name)
-        exports.write_index(self.out, rows, name)
+        write_pages(self.out, name, rows, self.seen, self.reasons)
         return rows
 
     def not_handed_in(self, absent: Iterable[str]) -> list[str]:
@@ -117,28 +165,29 @@ class Writer:
         return sorted(known.union(absent) - {*self.rows})
 
 
-def as_text(notebook: dict, ours: Container[str]) -> dict:
-    """Replace the student's text cells by their text: nbgrader's formgrader would show their HTML
-    and links in the teacher's browser."""
-    cells = []
-    for cell in read_cells(notebook):
-        if cell.kind == "code" or cell.source in ours:
-            cells.append(cell.raw)
-        else:
-            shown = {"cell_type": "markdown", "source": PRE.format(escape(cell.source))}
-            cells.append(cell.raw | shown)
-    return notebook | {"cells": cells}
+def without_notebook(report: dict) -> dict:
+    shown = {name: value for name, value in report["shown"].items() if name != "notebook"}
+    return report | {"shown": shown}
 
 
-def sources_of(notebook: dict | None) -> Sources:
+def same_texts(before: dict, now: dict | None, functions: Iterable[str]) -> set[str]:
+    """Name the answers whose text is as it was, and the functions if all code is."""
+    texts, known = sources_of(before), sources_of(now or before)
+    codes = [(one or before).get("metadata", {}).get(OURS, {}).get("code") for one in (before, now)]
+    same = {name for name, text in known.items() if texts.get(name) == text}
+    return (same - {*functions}) | ({*functions} if codes[0] == codes[1] else set())
+
+
+def sources_of(notebook: dict) -> dict[str, str]:
     """Find the text of each cell with a name."""
-    cells = read_cells(notebook) if notebook else ()
-    return {cell.name: cell.source for cell in cells if cell.name}
+    cells = notebook.get("cells", [])
+    named = [(one["metadata"].get("nbgrader", {}).get("grade_id"), one["source"]) for one in cells]
+    return {name: "".join(source) for name, source in named if name}
 
 
-def read_json(path: Path) -> dict | None:
-    """Read what was graded before; None if nothing was, or not by us."""
+def read_json(path: Path) -> dict:
+    """Read what was graded before; empty if nothing was, or not by us."""
     try:
         return json.loads(path.read_text("utf-8"))
     except (OSError, ValueError):
-        return None
+        return {}

@@ -1,4 +1,4 @@
-"""The verbs of the lessons: predict, check, hint, solution; kept; forge; and the class report."""
+"""The verbs: predict, check, hint, solution; kept; forge; audit; and the class report."""
 
 from bleu_teach.calls.values import agrees
 from bleu_teach.content import BANK
@@ -7,6 +7,7 @@ from bleu_teach.learn.diagnosis import check
 from bleu_teach.learn.hints import hint, solution
 from bleu_teach.learn.my_bleu import kept
 from bleu_teach.learn.predictions import Guess, predict
+from bleu_teach.learn.slices import audit
 from bleu_teach.learn.tasks import forge
 from bleu_teach.learn.verdict import Verdict
 
@@ -15,6 +16,7 @@ __all__ = [
     "Guess",
     "Verdict",
     "agrees",
+    "audit",
     "check",
     "class_report",
     "forge",

@@ -55,10 +55,15 @@ def class_report(folder: str | PathLike) -> Table:
     title = gettext("Class report: {source}.").format(source=_count(read, unread))
     header = gettext("exercise"), gettext("result"), gettext("how many")
     header += gettext("what the code does"), gettext("reply")
-    ordered = sorted(counts, key=lambda one: (KNOWN.index(one[0]), -counts[one], one[1]))
+    return Table(title, header, explain_results(counts))
+
+
+def explain_results(counts: Counter[tuple[str, str]]) -> list[tuple]:
+    """Write a row of the report for each exercise and result, by exercise and frequency."""
+    place = {name: number for number, name in enumerate(KNOWN)}  # a teacher's own come last
+    ordered = sorted(counts, key=lambda one: (place.get(one[0], len(KNOWN)), -counts[one], *one))
     said = _read_replies()
-    rows = [(one[0], gettext(one[1]), counts[one], *_explain(one[1], said)) for one in ordered]
-    return Table(title, header, rows)
+    return [(one[0], gettext(one[1]), counts[one], *_explain(one[1], said)) for one in ordered]
 
 
 def _count_results(folder: Path) -> tuple[Counter, int, int]:
@@ -107,9 +112,10 @@ def _count(read: int, unread: int) -> str:
 
 
 def _explain(result: str, said: dict[str, str]) -> tuple[str, str]:
-    """Return the idea behind a mistake with its lesson, and what the notes for teachers reply."""
+    """Return the idea behind a mistake with its lesson, and what the notes for teachers reply, or
+    else what to try."""
     if result not in BANK:
         return "", ""
     entry, message = BANK[result], gettext("The code {idea} (lesson {lesson}).")
     idea = message.format(idea=gettext(entry.idea), lesson=lesson_number(entry.lesson))
-    return idea, said.get(result, "").replace("*", "")
+    return idea, said.get(result, gettext(entry.advice)).replace("*", "")

@@ -26,7 +26,7 @@ from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.my_bleu import keep
 from bleu_teach.learn.repair import find_change, read_return
 from bleu_teach.learn.run import STOPPED, Counterexample, Outcome, find_failure, observe
-from bleu_teach.learn.sources import OwnCode, list_globals, read_code
+from bleu_teach.learn.sources import OwnCode, find_lacking, list_globals, read_code
 from bleu_teach.learn.ten_questions import NAME as TEN_QUESTIONS
 from bleu_teach.learn.ten_questions import check_ten
 from bleu_teach.learn.verdict import CHANGES, Verdict
@@ -73,6 +73,8 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     wrong_signature = None if is_stub(function) else exercise.wrong_signature(function)
     if wrong_signature is not None:
         return Verdict(name, "wrong signature", detail=wrong_signature)
+    if exercise.family and (lacking := find_lacking(function)):
+        return Verdict(name, "not in grading", detail=lacking)
     exercise, verdict = _judge(exercise, function)
     if verdict.status != "passed" and not is_stub(function) and (code := read_code(function)):
         lent, helpers = lend_helpers(find(name), function)

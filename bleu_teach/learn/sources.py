@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+import dis
 import inspect
 import re
 import sys
 from collections.abc import Callable
 from symtable import symtable
 from textwrap import dedent
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import NamedTuple
 
 from bleu_teach.content import Exercise
@@ -39,6 +40,31 @@ def read_source(function: object) -> str:
         message = gettext("the source of {name} was not found; run its cell again")
         raise CannotKeep(message.format(name=function.__name__))
     return text
+
+
+def find_lacking(function: FunctionType) -> str:
+    """Return the first package, or function of this course, that a function uses and grading does
+    not have; empty if there is none."""
+    if not isinstance(function, FunctionType):
+        return ""
+    codes, seen = [function.__code__], {function}
+    for code in codes:
+        codes += [const for const in code.co_consts if isinstance(const, CodeType)]
+        steps = dis.get_instructions(code)
+        found = [str(one.argval) for one in steps if one.opname == "IMPORT_NAME"]
+        for value in (function.__globals__.get(name) for name in code.co_names):
+            if isinstance(value, FunctionType) and value.__globals__ is function.__globals__:
+                codes += [] if value in seen else [value.__code__]
+                seen.add(value)
+            elif isinstance(value, ModuleType):
+                found.append(value.__name__)
+            elif isinstance(value, (FunctionType, type)):
+                package = str(value.__module__).partition(".")[0]
+                found.append(value.__name__ if package == "bleu_teach" else package)
+        for name in (one.partition(".")[0] for one in found):
+            if name not in (*sys.stdlib_module_names, *IN_GRADING, MODULE, "__main__"):
+                return name
+    return ""
 
 
 class OwnCode(NamedTuple):

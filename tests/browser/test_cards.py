@@ -7,7 +7,7 @@ import pytest
 from bleu_teach import modified_precision
 from bleu_teach.grade.exports import write_index
 from bleu_teach.grade.feedback import page as feedback
-from bleu_teach.grade.graded import GRADED, Found, Kind, Marks, Result
+from bleu_teach.grade.result import GRADED, Found, Kind, Marks, Result
 from bleu_teach.learn import BANK, check, forge, hint, solution
 from tests.browser.pages import shoot, violations, visiting
 
@@ -91,12 +91,12 @@ def test_feedback_and_its_index_can_be_read(page, tmp_path, verdicts):
     found = Found("clipping", 2, Kind.WRONG), Found("word order", 1, Kind.RIGHT)
     card = verdicts[0].card(False)._repr_html_()
     marks = Marks("modified_precision", "cell", found, card=card)
-    page.set_content(feedback(Result("ben", "bleu", GRADED, (), 20, 1, (marks,))))
+    page.set_content(feedback(Result("ben", "bleu", 20, marks=(marks,), notebook={})))
     shoot(page, "feedback", page.locator("body"))
     assert violations(page, "html") == []
-    row = {"student": "ben", "status": GRADED, "score": "9", "max_score": "20", "open": "5"}
+    row = {"student": "ben", "status": GRADED, "earned": "9", "maximum": "20", "open": "5"}
     (tmp_path / "feedback").mkdir()
-    write_index(tmp_path, [row | {"reason": ""}], "bleu")
+    write_index(tmp_path, [row | {"reason": "", "notes": ""}], "bleu")
     page.goto((tmp_path / "feedback" / "bleu.html").as_uri())
     shoot(page, "feedback_index")
     assert violations(page, "html") == []

@@ -199,30 +199,31 @@ except OSError as error:
 
 A_COPY = "import os\nif os.fork() == 0: raise ValueError('it goes on as a copy')"
 
-# Name: the cells, and the points of 16 that are left.
+# Name: the cells, the points of 16 that are earned, and those that are open.
 BREAK = {
-    "deeply nested answer": ({"changes": {"differing_fields": SELF.format(DEEP)}}, 15),
-    "huge answer": ({"changes": {"differing_fields": SELF.format(HUGE)}}, 15),
-    "self-referencing answer": ({"changes": {"differing_fields": SELF.format(LOOPED)}}, 15),
-    "a function that never ends": ({"changes": {"differing_fields": SWALLOW}}, 15),
-    "a cell that never ends": ({"first": ["while True: pass"]}, 16),
-    "two gigabytes": ({"first": ["x = bytearray(2 * 2**30)"]}, 16),
-    "100 000 processes": ({"first": [FORK_BOMB]}, 16),
-    "a copy of the process": ({"first": [A_COPY]}, 16),
-    "a daemon": ({"first": [DAEMON]}, 16),
-    "gigabytes of output": ({"first": [FLOOD_OUTPUT]}, 16),
-    "gigabytes to the grader": ({"first": [FLOOD_CHANNEL]}, 16),
-    "kill the parent": ({"first": [KILL_THE_PARENT]}, 16),
-    "kill oneself": ({"first": ["import os; os.kill(os.getpid(), 9)"]}, 16),
-    "sys.exit": ({"first": ["import sys; sys.exit()"]}, 16),
-    "os._exit": ({"first": ["import os; os._exit(0)"]}, 16),
-    "input": ({"first": ["name = input('Your name? ')"]}, 16),
+    "deeply nested answer": ({"changes": {"differing_fields": SELF.format(DEEP)}}, 15, 0),
+    "huge answer": ({"changes": {"differing_fields": SELF.format(HUGE)}}, 15, 0),
+    "self-referencing answer": ({"changes": {"differing_fields": SELF.format(LOOPED)}}, 15, 0),
+    "a function that never ends": ({"changes": {"differing_fields": SWALLOW}}, 15, 1),
+    "a cell that never ends": ({"first": ["while True: pass"]}, 16, 0),
+    "two gigabytes": ({"first": ["x = bytearray(2 * 2**30)"]}, 16, 0),
+    "100 000 processes": ({"first": [FORK_BOMB]}, 16, 0),
+    "a copy of the process": ({"first": [A_COPY]}, 16, 0),
+    "a daemon": ({"first": [DAEMON]}, 16, 0),
+    "gigabytes of output": ({"first": [FLOOD_OUTPUT]}, 16, 0),
+    "gigabytes to the grader": ({"first": [FLOOD_CHANNEL]}, 16, 0),
+    "kill the parent": ({"first": [KILL_THE_PARENT]}, 16, 0),
+    "kill oneself": ({"first": ["import os; os.kill(os.getpid(), 9)"]}, 16, 0),
+    "sys.exit": ({"first": ["import sys; sys.exit()"]}, 16, 0),
+    "os._exit": ({"first": ["import os; os._exit(0)"]}, 16, 0),
+    "input": ({"first": ["name = input('Your name? ')"]}, 16, 0),
     "a function that ends the process": (
         {"changes": {"BLEU": "import os\ndef BLEU(*arguments): os._exit(0)"}},
         11,
+        0,
     ),
-    "fork is broken": ({"first": ["import os\nos.fork = lambda: 0"]}, 0),
-    "right, and then another": ({"last": ["def count_matches(*arguments): return 1"]}, 16),
+    "fork is broken": ({"first": ["import os\nos.fork = lambda: 0"]}, 16, 0),
+    "right, and then another": ({"last": ["def count_matches(*arguments): return 1"]}, 16, 0),
 }
 
 TELL_INPUTS = """

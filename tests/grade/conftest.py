@@ -17,15 +17,23 @@ from bleu_teach.grade.gradebook import Book
 from bleu_teach.grade.grader import read_report
 from bleu_teach.grade.sandbox import box
 from bleu_teach.language import chosen_language
-from tests.grade.submissions import COURSE, FOLDER, boxes, submission, where
+from tests.grade.submissions import COURSE, FOLDER, submission, where
+
+
+@pytest.fixture(autouse=True, scope="module")
+def in_the_course():
+    """Stand in the course that the command then finds."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(FOLDER)
+        yield
 
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """Other tests may have the machine: only what is about a submission's time has little of it."""
     monkeypatch.setattr(grader.limits, "OTHER_SECONDS", 3.0)
-    monkeypatch.setattr(grader.limits, "SHOW_SECONDS", 40.0)
-    monkeypatch.setattr(grader.limits, "ALL_SECONDS", 90.0)
+    monkeypatch.setattr(grader.limits, "SHOW_SECONDS", 60.0)
+    monkeypatch.setattr(grader.limits, "ALL_SECONDS", 150.0)
 
 
 @pytest.fixture
@@ -64,7 +72,7 @@ BACK = """
 def as_another_user(folder, program):
     """A script that starts a program as somebody else than root, who may read our Python and this
     clone, wherever they are."""
-    ours = dict(enumerate([sys.base_prefix, str(FOLDER.parents[1])]))
+    ours = dict(enumerate([sys.base_prefix, str(FOLDER.parents[2])]))
     above = {path for one in ours.values() for path in (Path(one), *Path(one).parents)}
     shut = [path for path in sorted(above) if not path.stat().st_mode & 1]
     shut = [path for path in shut if not any(one in path.parents for one in shut)]
@@ -94,7 +102,7 @@ def as_user(request, monkeypatch):
     """Boxes as somebody sets them up who is not root, as most teachers are not."""
     if os.geteuid() == 0:
         program = request.getfixturevalue("bubblewrap_of_a_user")
-        monkeypatch.setattr(box.shutil, "which", lambda name: program)
+        monkeypatch.setattr(box, "find_bubblewrap", lambda: program)
         monkeypatch.setattr(box.os, "geteuid", lambda: 4242)
 
 
@@ -122,11 +130,11 @@ class Kept:
 def main():
     """The teacher's command, for tests of what it reads and writes: its workers are there already.
     Tests of the workers themselves take `run_alone`."""
-    with workers(None, 2) as pool:
+    with workers(2) as pool:
 
         def main(arguments):
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(command, "workers", lambda isolation, most: Kept(pool))
+                patch.setattr(command, "workers", lambda most: Kept(pool))
                 return command.main(arguments)
 
         yield main
@@ -161,13 +169,8 @@ def grade():
 @pytest.fixture
 def grade_here(grade, monkeypatch):
     """The same in this process, for tests that look into the runs."""
-    monkeypatch.setattr(batch, "in_copy", in_this_process)
+    monkeypatch.setattr(batch, "grade", grader.grade_here)
     return grade
-
-
-def in_this_process(work, level, end):
-    with boxes(level) as open_box:
-        return work(open_box, end)
 
 
 @pytest.fixture(scope="session")

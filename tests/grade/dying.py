@@ -2,11 +2,11 @@
 
 import os
 
-from bleu_teach.grade.grader import write_blank
+from bleu_teach.grade.grader import write_refusal
 
 
 def die_on_bob(course, submission):
     """Instead of `grade`: one submission takes the whole process with it."""
     if submission.student == "bob":
         os._exit(1)
-    return "\n" + write_blank("done", final=False).decode()
+    return write_refusal("done", final=False)

@@ -23,8 +23,8 @@ from hypothesis import strategies as st
 
 from bleu_teach.grade import arrivals
 from bleu_teach.grade.arrivals import read_arrivals
-from bleu_teach.grade.submission import NeedsPerson, Submission, read_notebook
-from tests.grade.submissions import RELEASE, hand_in, notebook
+from bleu_teach.grade.submission import NeedsPerson, check_kind
+from tests.grade.submissions import RELEASE, cells_of, hand_in, notebook
 
 FOLDER = "Ada Lovelace_12_assignsubmission_file_"
 
@@ -402,12 +402,12 @@ def test_attempts_in_brightspace_are_one_student(tmp_path):
         (b"PK\3\4", "a zip or an"),
         (b"%PDF-1", "a PDF"),
         (b"<!DOCTYPE html>", "a web page"),
-        (b"{", "save"),
     ],
 )
 def test_what_is_no_notebook_says_what_to_do(content, advice):
     with pytest.raises(NeedsPerson, match=f"{advice}.*hand"):
-        read_notebook(Submission("ann", "bleu", content))
+        check_kind(content)
+        cells_of(content)
 
 
 def test_a_huge_notebook_says_what_to_do(tmp_path):

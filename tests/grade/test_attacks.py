@@ -5,18 +5,14 @@ import json
 import re
 import socket
 import sqlite3
-from array import array
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bleu_teach.grade import batch
-from bleu_teach.grade.arrivals import read_arrivals
 from bleu_teach.grade.feedback import lines
 from bleu_teach.grade.sandbox.session import Session
-from bleu_teach.grade.writer import Writer
 from tests.grade.attacks import (
     EXEC_THE_TEACHERS_SOURCE,
     LACK_INPUTS,
@@ -34,19 +30,19 @@ HIDDEN = [repr(a) for task in TASKS for one in task.properties for a in one.inpu
 
 @pytest.mark.parametrize("name", WIN)
 def test_no_attack_wins_a_mark(name, grade, as_each_user):
-    """None: forged messages end as "needs a person"."""
-    assert grade(notebook(**WIN[name])).score in (0, None)
+    """None: what forged messages lose is open."""
+    assert grade(notebook(**WIN[name])).earned == 0
 
 
 def test_the_teachers_files_are_out_of_reach(grade, as_each_user):
-    assert grade(notebook(dict.fromkeys(STUBS, EXEC_THE_TEACHERS_SOURCE))).score == 0
+    assert grade(notebook(dict.fromkeys(STUBS, EXEC_THE_TEACHERS_SOURCE))).earned == 0
 
 
 def test_no_network(grade, as_each_user):
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(0.2)
         attack = USE_THE_NETWORK.format(port=server.getsockname()[1])
-        assert grade(notebook(first=[attack])).score == 16
+        assert grade(notebook(first=[attack])).earned == 16
         with pytest.raises(TimeoutError):
             server.accept()
 
@@ -81,7 +77,7 @@ def test_answers_and_errors_cannot_tell_the_other_hidden_inputs(trick, grade):
     shown = "".join(line for marks in result.marks for line in lines(marks))
     calls = "".join(marks.hidden[1] for marks in result.marks)
     beginnings = {one[1:41] for one in HIDDEN if len(one) > 41}
-    assert result.score == 0 and shown.count("SEEN") >= len(STUBS)
+    assert result.earned == 0 and shown.count("SEEN") >= len(STUBS)
     assert [one for one in beginnings if one in shown and one not in calls] == []
 
 
@@ -89,7 +85,7 @@ def test_the_name_of_a_missing_package_tells_no_hidden_input(grade):
     known = list(TASKS[2].exercise.asked)
     attack = {"BLEU": LACK_INPUTS.format(known=known)}
     reasons = [grade(notebook(attack), seed=seed).reasons for seed in "ab"]
-    assert "a package that is not available in grading" in reasons[0][0] == reasons[1][0]
+    assert "grading lacks something it uses" in reasons[0][0] == reasons[1][0]
 
 
 def test_feedback_shows_one_hidden_input_a_task_and_no_answer(graded_once):
@@ -124,11 +120,10 @@ def test_only_numbers_depend_on_the_hidden_inputs(name):
     """The text that all pages are made of is the same, letter by letter, with another seed."""
     handed_in = submission(notebook(**CURIOUS[name]))
     reports = [batch.grade(replace(COURSE, seed=seed), handed_in) for seed in ("one", "two")]
-    (record, _, text), (_, _, other) = (report.partition("\n") for report in reports)
-    numbers = array("H", bytes.fromhex(record))
-    assert text == other and "words" in json.loads(text)
-    assert len(numbers) == 4 + 3 * sum(len(task.properties) for task in TASKS)
-    assert max(numbers) < 100  # a kind, or the place of an input
+    one, two = map(json.loads, reports)
+    assert one["shown"] == two["shown"] and one["shown"]["words"]
+    assert [len(row) for row in one["found"]] == [3 for task in TASKS for _ in task.properties]
+    assert max(number for row in one["found"] for number in row) < 100  # a kind, or a place
 
 
 def test_each_test_that_the_page_about_threats_names_is_there():
@@ -150,8 +145,8 @@ print([secret for secret in ("PRIVATE" + "_SEED", "best_reference" + "(random)",
     assert cells[0]["outputs"][0]["text"] == "[]\n[]\n"
 
 
-def test_the_gradebook_and_the_others_are_out_of_reach(tmp_path, out, run, graded_once):
-    """One student writes into the gradebook or locks it, one is honest; both are in it already."""
+def test_the_gradebook_and_the_others_are_out_of_reach(tmp_path, out, run):
+    """One student writes into the gradebook or locks it, one is honest."""
     book = out / "gradebook.db"
     write = f"""
 import sqlite3
@@ -168,11 +163,6 @@ for path in pathlib.Path({str(tmp_path)!r}).rglob("*.ipynb"):
     first = [write.format("book.commit()"), write.format("import time; time.sleep(60)"), spy]
     hand_in(tmp_path / "submitted", "eve", notebook(first=first))
     hand_in(tmp_path / "submitted", "ann", notebook(last=["# SECRET OF ANN"]))
-    arrivals, _ = read_arrivals([tmp_path / "submitted"], "bleu")
-    writer = Writer(out, COURSE, arrivals, tmp_path)
-    with closing(writer.book):
-        for student in ("eve", "ann"):
-            writer.write(replace(graded_once(notebook()), student=student))
     assert run(tmp_path) == 0
     with contextlib.closing(sqlite3.connect(book)) as connection:
         extra = connection.execute("SELECT sum(extra_credit), count(manual_score) FROM grade")

@@ -3,6 +3,7 @@
 import copy
 import ctypes
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -13,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from bleu_teach.grade import grader
-from bleu_teach.grade.batch import ENDED, grade, grade_all, workers
+from bleu_teach.grade import batch
+from bleu_teach.grade.batch import grade
 from bleu_teach.grade.grader import read_report
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY
@@ -37,35 +38,25 @@ PARTS = b'{"nbformat": 4, "cells": [%s]}'
 LARGE = {
     "lists": PARTS % (b"[]," * 3_000_000 + b"[]"),
     "pieces": many(9000, "# " + "x" * 320),
+    "words": PARTS % (b'"' + b'","'.join([b"ab"] * 1_600_000) + b'"'),
 }
 
 
 @pytest.mark.parametrize("name", LARGE)
-def test_a_notebook_that_nobody_wrote_costs_a_bounded_time_and_memory(name, monkeypatch):
-    """Whatever is done with it, it is ended from outside."""
-    monkeypatch.setattr(limits, "ALL_SECONDS", 8.0)
+def test_a_notebook_that_nobody_wrote_is_open_and_says_what_to_do(name, grade):
     assert len(LARGE[name]) < LARGEST
-    begin = time.monotonic()
-    with workers("box", 1) as pool:
-        report = pool.submit(grade_in_time, 8.0, submission(LARGE[name])).result()
-    result = read_report(report, submission(LARGE[name]), COURSE)
-    assert time.monotonic() - begin < 60
-    assert result.score in (None, 11)
-
-
-def grade_in_time(seconds, handed_in):
-    limits.ALL_SECONDS = seconds
-    return grade(COURSE, handed_in)
+    result = grade(LARGE[name])
+    assert result.open == 20 and "clear the outputs" in result.refused
 
 
 def test_large_outputs_are_no_reason_to_refuse_a_notebook(grade):
     made = copy.deepcopy(notebook())
     made["cells"][0]["outputs"] = [{"data": {"application/json": [[]] * 250_000}}]
-    assert grade(made).score == 16
+    assert grade(made).earned == 16
 
 
 def never(*arguments):
-    """Instead of reading a file: one call into C, which no signal interrupts."""
+    """Instead of grading: one call into C, which no signal interrupts."""
     sum(range(10**15))
 
 
@@ -73,33 +64,46 @@ def crash(*arguments):
     ctypes.string_at(0)  # a segmentation fault
 
 
-@pytest.mark.parametrize(
-    ("fault", "reason"), [(never, WHY["time"]), (crash, ENDED)], ids=["no end", "a crash"]
-)
-def test_reading_is_ended_from_outside_also_in_a_thread(fault, reason, monkeypatch):
-    """A Dask worker grades in threads. The next submission is graded as if nothing had been."""
+def die(*arguments):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def fill(*arguments):
+    held = []
+    while True:
+        held.append(bytearray(2**20))
+
+
+def shout(*arguments):
+    return "x" * 2**22
+
+
+FAULTS = {
+    never: WHY["time"],
+    crash: batch.ENDED,
+    die: batch.ENDED,
+    fill: "the grader failed: MemoryError()",
+    shout: batch.ENDED,
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
+def test_a_worker_that_does_not_end_well_costs_its_own_submission(fault, monkeypatch):
+    """Also in a thread, as a Dask worker grades. The next one is graded as if nothing had been."""
     monkeypatch.setattr(limits, "ALL_SECONDS", 1.0)
+    monkeypatch.setattr(limits, "START_SECONDS", 1.0)
+    monkeypatch.setattr(batch, "LARGEST_REPORT", 2**20)
     with monkeypatch.context() as patch, ThreadPoolExecutor(1) as thread:
-        patch.setattr(grader, "read_notebook", fault)
+        patch.setattr(batch, "grade_here", fault)
         texts = grade(COURSE, SUBMITTED), thread.submit(grade, COURSE, SUBMITTED).result()
         found = [read_report(text, SUBMITTED, COURSE) for text in texts]
-    assert [(one.score, one.reasons, one.final) for one in found] == 2 * [(None, (reason,), False)]
+    assert [(one.open, one.refused, one.final) for one in found] == 2 * [(20, FAULTS[fault], False)]
     monkeypatch.undo()
-    assert read_report(grade(COURSE, SUBMITTED), SUBMITTED, COURSE).score == 16
+    assert read_report(grade(COURSE, SUBMITTED), SUBMITTED, COURSE).earned == 16
 
 
-def test_a_file_that_takes_too_much_memory_needs_a_person_and_a_student_may_have_more():
-    made = notebook()
-    made["cells"][0]["source"] = ["ab"] * 1_600_000
-    assert len(json.dumps(made)) < LARGEST
-    fat = notebook(
-        first=["x = bytearray(122 * 2**20)\nlen(x)"]
-    )  # more than the grader's own process may
-    students = [submission(made, "ann"), submission(fat, "bob")]
-    reports = grade_all(COURSE, students, workers("box", 1), 1)
-    results = [read_report(report, student, COURSE) for student, report in reports]
-    found = {result.student: (result.score, result.reasons) for result in results}
-    assert found == {"ann": (None, ("the grader failed: MemoryError()",)), "bob": (16, ())}
+def test_a_student_may_have_more_memory_than_the_grader(grade):
+    assert grade(notebook(first=["x = bytearray(122 * 2**20)\nlen(x)"])).earned == 16
 
 
 def running():

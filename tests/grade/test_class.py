@@ -93,9 +93,9 @@ def test_each_ends_in_a_state_of_its_own(graded):
     expected = sorted(state for _, state, _ in HOSTILE.values())
     found = rows(graded)
     ann = next(row for row in found if row["student"] == "ann")
-    assert (ann["status"], ann["score"]) == ("graded", "16")
+    assert (ann["status"], ann["earned"]) == ("graded", "16")
     assert sorted(row["status"] for row in found if row is not ann) == expected
-    told = [row["reason"] for row in found]
+    told = [row["reason"] + row["notes"] for row in found]
     assert all(any(reason in row for row in told) for _, _, reason in HOSTILE.values())
     assert max(map(len, told)) < 10_000
 
@@ -110,7 +110,7 @@ def test_no_name_can_be_taken_for_something_else(graded):
 
 def test_an_error_while_writing_is_that_students_alone(tmp_path, out, monkeypatch, run):
     def fails_for_ann(result, *more):
-        if result.student == "ann" and result.score is not None:
+        if result.student == "ann" and result.marks:
             raise ValueError("bug")
         return "page"
 
@@ -118,8 +118,8 @@ def test_an_error_while_writing_is_that_students_alone(tmp_path, out, monkeypatc
         hand_in(tmp_path / "submitted", student, notebook())
     monkeypatch.setattr("bleu_teach.grade.writer.page", fails_for_ann)
     assert run(tmp_path) == 0
-    assert [(row["score"], "bug" in row["reason"]) for row in rows(tmp_path)] == [
-        ("", True),
+    assert [(row["earned"], "bug" in row["reason"]) for row in rows(tmp_path)] == [
+        ("0", True),
         ("16", False),
     ]
 

@@ -7,7 +7,14 @@ import pytest
 from bleu_teach.grade.arrivals import Owner
 from bleu_teach.grade.exports import shared, write_tables
 
-ROW = {"student": "ann", "status": "graded", "score": "3", "max_score": "6", "open": "0"}
+ROW = {
+    "student": "ann",
+    "status": "graded",
+    "earned": "3",
+    "maximum": "6",
+    "open": "0",
+    "notes": "",
+}
 EVIL = "#;=1+1;6;3;6", "x;=HYPERLINK(CHAR(104)&A1);6;3.ipynb", "two\treasons, or three"
 
 

@@ -9,7 +9,7 @@ import pytest
 from bleu_teach import __version__
 from bleu_teach.grade.cells import sanitize
 from bleu_teach.grade.feedback import lines, page
-from bleu_teach.grade.graded import ByHand
+from bleu_teach.grade.result import ByHand
 from bleu_teach.learn import BANK
 from tests.grade.submissions import SOLUTIONS, STUBS, notebook
 
@@ -73,10 +73,10 @@ def test_a_page_is_harmless_whatever_the_student_wrote(text, grade):
     result = grade(
         notebook({"answer_significance": text, "title": text}, last=[SHOWS.format(text)])
     )
-    html = page(replace(result, student=text, reasons=(text,)))
+    html = page(replace(result, student=text, notes=(text,)))
     assert dangers(html) == []
     assert "default-src 'none'" in html
-    assert result.score == 16
+    assert result.earned == 16
 
 
 def test_graded_notebooks_hold_plain_text_alone(grade):
@@ -113,12 +113,15 @@ def test_correct_answers_are_not_shown(graded_once):
 
 def test_the_points_are_earned_lost_or_not_read_yet(graded_once):
     answers = [
-        ByHand("answer_significance", 1.0, 1.0, "Good."),
-        ByHand("answer_flaw", None, 3.0, ""),
+        ByHand("answer_significance", 1.0, 0.0, 1.0, "Good."),
+        ByHand("answer_flaw", 0.0, 3.0, 3.0, ""),
     ]
     result = graded_once(notebook(WRONG))
-    html = page(replace(result, score=15.0), answers)
-    assert result.score == 14 and "</b> of 17 so far" in html
+    functions = [
+        ByHand(one.function, one.earned, 0.0, one.points, manual=False) for one in result.marks
+    ]
+    html = page(result, functions + answers)
+    assert result.earned == 14 and "</b> of 17 so far" in html
     assert all(f"<b>{n}</b> {word}" in html for n, word in ((15, "earned"), (2, "lost")))
     assert "<b>3</b> not graded yet" in html and "for up to 3 points: flaw" in html
 
@@ -127,7 +130,7 @@ def test_the_dearest_property_comes_first(graded_once):
     html = page(graded_once(notebook(STUBS)))
     first = html[html.index("Look at this first") :]
     assert first.index("adding up over segments") < first.index("the best reference")
-    assert "(4 points), " in first and " and 6 more" in first
+    assert "(4 points, lesson 05), " in first and " and 6 more" in first
     assert "(adding up over segments)" in graded_once(notebook(STUBS)).marks[1].hidden[0]
 
 

@@ -73,7 +73,7 @@ def test_who_waits_for_a_person_is_seen(formgrader):
     found = {one["student"]: one for one in json.loads(formgrader("/api/submissions/bleu"))}
     assert {name: one["score"] for name, one in found.items()} == {"ann": 16, "bob": 0, "cem": 0}
     assert found["ann"]["needs_manual_grade"] and not found["cem"]["needs_manual_grade"]
-    assert not found["bob"]["autograded"]  # formgrader says "needs autograding"
+    assert found["bob"]["needs_manual_grade"]  # all of it is open
 
 
 def test_marks_and_comments_by_hand_reach_the_table_and_the_page(course, formgrader, main):
@@ -89,11 +89,11 @@ def test_marks_and_comments_by_hand_reach_the_table_and_the_page(course, formgra
     formgrader(f"/api/grade/{grades['BLEU_marks']}", manual_score=4, extra_credit=0.5)
     formgrader(f"/api/comment/{comment}", manual_comment="Well <b>seen</b>.")
     assert main(into_itself(course)) == 0
-    assert read_table(course)["ann"]["score"] == "18.5"  # 3 + 7 + 4 + 0.5 + 1 + three answers
+    assert read_table(course)["ann"]["earned"] == "18.5"  # 3 + 7 + 4 + 0.5 + 1 + three answers
     assert (
         read_table(course)["ann"]["answer_significance"],
-        read_table(course)["bob"]["score"],
-    ) == ("1", "")
+        read_table(course)["bob"]["open"],
+    ) == ("1", "20")
     html = (course / "feedback" / "ann" / "bleu" / "bleu.html").read_text("utf-8")
     heading = '<span>{}</span><span class="points">{}</span>'
     told = [heading.format("significance", "1 of 1"), heading.format("BLEU", "4.5 of 5")]

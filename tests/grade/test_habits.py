@@ -9,7 +9,6 @@ from dataclasses import replace
 import pytest
 
 from bleu_teach.grade.rebuild import rebuild
-from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import Session
 from tests.grade.submissions import (
     COURSE,
@@ -17,6 +16,7 @@ from tests.grade.submissions import (
     RELEASE,
     SOLUTIONS,
     STUBS,
+    cells_of,
     code,
     notebook,
     place,
@@ -206,7 +206,7 @@ def test_an_honest_habit_costs_no_mark(habit, grade):
 
 
 def nothing_lost(result):
-    assert (result.score, [one.hidden for one in result.marks]) == (16, [()] * 4), result.reasons
+    assert (result.earned, [one.hidden for one in result.marks]) == (16, [()] * 4), result.reasons
 
 
 def test_long_experiments_cost_no_mark(grade, hurried):
@@ -229,63 +229,75 @@ def test_whatever_two_cells_are_merged_no_stub_comes_after_an_answer(first):
     for second in CODE[CODE.index(first) + 1 :]:
         made = notebook()
         merged(first, second)(made)
-        rebuilt, _ = rebuild(made, COURSE)
+        rebuilt = rebuild(cells_of(made), COURSE).notebook
         for name in FUNCTIONS:
             above = written_before(rebuilt["cells"], name)
             assert SOLUTIONS[name] in next(source for source in above if f"def {name}(" in source)
 
 
 NOT_THEIR_SLIP = {
-    "ModuleNotFoundError: numba": "from numba import njit\n@njit\n{}",
-    "SyntaxError": "<<<<<<< HEAD\n{}\n=======\n>>>>>>> main",  # Git could not merge two versions
+    "ModuleNotFoundError": (
+        "from numba import njit\n@njit\n{}",
+        "grading lacks something it uses: numba",
+    ),
+    "SyntaxError": (  # Git could not merge two versions
+        "<<<<<<< HEAD\n{}\n=======\n>>>>>>> main",
+        "a cell could not be read: <<<<<<< HEAD",
+    ),
 }
 
 
 @pytest.mark.parametrize("error", NOT_THEIR_SLIP)
-def test_a_function_that_is_not_there_for_another_reason_needs_a_person(error, grade):
-    source = NOT_THEIR_SLIP[error].format(SOLUTIONS["differing_fields"])
+def test_a_function_that_is_not_there_for_another_reason_is_open(error, grade):
+    source = NOT_THEIR_SLIP[error][0].format(SOLUTIONS["differing_fields"])
     result = grade(notebook({"differing_fields": source}))
-    assert (result.status, result.score) == ("needs a person", None)
-    assert f"differing_fields was never defined: {error}" in result.reasons[0]
+    assert (result.status, result.earned, result.open) == ("needs a person", 15, 1)
+    assert result.reasons == (f"differing_fields: {NOT_THEIR_SLIP[error][1]}",)
 
 
 def test_a_function_that_is_not_there_for_a_slip_in_it_is_graded_and_that_is_said(grade):
     slip = SOLUTIONS["differing_fields"].replace("return sorted", "return return sorted")
     result = grade(notebook({"differing_fields": slip}))
-    assert (result.status, result.score) == ("graded", 15)
-    assert "differing_fields was never defined: SyntaxError" in result.reasons[0]
+    assert (result.status, result.earned) == ("graded", 15)
+    assert "differing_fields was never defined: SyntaxError" in result.notes[0]
 
 
-def test_code_in_a_text_cell_needs_a_person(grade):
+def test_code_in_a_text_cell_is_open(grade):
     made = notebook()
     merged("task-3", "BLEU")(made)
-    assert grade(made).reasons == ("BLEU is in a text cell",)
+    result = grade(made)
+    assert (result.earned, result.open) == (11, 5)
+    assert result.reasons == ("BLEU: a cell could not be read: BLEU is in a text cell",)
 
 
-def test_a_cell_that_was_stopped_only_in_the_second_run_needs_a_person(grade, monkeypatch):
+def test_what_a_cell_would_have_made_that_was_stopped_only_in_the_second_run_is_open(
+    grade, monkeypatch
+):
     """For example, because the machine was busy at that moment."""
-    run = Session.run
+    run, sessions = Session.run, []
 
-    def slow_machine(session, source, name, seconds):
-        if name == "tools" and session.seconds > limits.SHOW_SECONDS:  # it is the second run
-            session.stopped.add(name)
-        return run(session, source, name, seconds)
+    def slow_machine(session, source, name, seconds, doubts):
+        sessions.extend([session] if session not in sessions else [])
+        if name == "tools" and len(sessions) > 1:  # it is the second run
+            source = "while True:\n    pass\n    from math import exp, log, prod"
+        return run(session, source, name, seconds, doubts)
 
     monkeypatch.setattr(Session, "run", slow_machine)
-    assert grade(notebook()).score == 16
-    assert "not in the run before" in grade(notebook({"BLEU": STUBS["BLEU"]})).reasons[0]
+    result = grade(notebook(STUBS | {"BLEU": SOLUTIONS["BLEU"]}))
+    assert (result.earned, result.open) == (0, 5)
+    assert result.reasons == ("BLEU: a cell was stopped that may belong to it",)
 
 
-def test_a_name_that_a_stopped_cell_may_define_needs_a_person(grade):
+def test_a_name_that_a_stopped_cell_may_define_is_open(grade):
     ends = "import os\nexec('factor = 1')\nos._exit(0)"
     missing = {"BLEU": "def BLEU(*arguments):\n    return factor"}
-    reason = "a name is missing, and the cell that might define it was stopped"
+    reason = "BLEU: a cell was stopped that may belong to it: import os"
     assert grade(notebook(missing, first=[ends])).reasons == (reason,)
 
 
-def test_a_function_without_memory_needs_a_person(grade):
+def test_a_function_without_memory_is_open(grade):
     hungry = "def BLEU(*arguments):\n    return [1] * 10**8"
-    reason = "a function exceeded the memory limit"
+    reason = "BLEU: a function exceeded the memory limit"
     assert grade(notebook({"BLEU": hungry})).reasons == (reason,)
 
 
@@ -294,15 +306,15 @@ LACKING = {
     "scipy": "def BLEU(*arguments):\n    import scipy\n    return scipy.stats.gmean([1])",
     "pandas": "try:\n    import pandas as pd\nexcept ImportError:\n    pd = None\n"
     "def BLEU(*arguments):\n    return 1.0 if pd is None else pd.Series([1]).sum()",
-    "bleu_teach": "import bleu_teach\ndef BLEU(h, r):\n    return bleu_teach.corpus(h, r)",
+    "bleu_teach.corpus": "import bleu_teach\ndef BLEU(h, r):\n    return bleu_teach.corpus(h, r)",
 }
 
 
 @pytest.mark.parametrize("package", LACKING)
-def test_a_package_that_grading_does_not_have_needs_a_person(package, grade):
-    reason = f"a function uses the package {package}, which is not available in grading"
+def test_a_function_that_uses_what_grading_does_not_have_is_open(package, grade):
+    reason = f"BLEU: grading lacks something it uses: {package}"
     result = grade(notebook({"BLEU": LACKING[package]}))
-    assert (result.score, result.reasons) == (None, (reason,))
+    assert (result.earned, result.open, result.reasons) == (11, 5, (reason,))
 
 
 FROM_MY_BLEU = notebook({name: f"from my_bleu import {name}" for name in FUNCTIONS})
@@ -314,11 +326,11 @@ def test_the_lessons_file_may_be_handed_in_beside_the_notebook(grade):
 
 def test_where_it_was_not_handed_in_that_is_the_reason(grade):
     result = grade(FROM_MY_BLEU)
-    reason = "a function needs my_bleu.py, which was not submitted with the notebook"
-    assert (result.score, result.reasons) == (None, (reason,))
+    assert (result.earned, result.open) == (0, 16)
+    assert all("a file is missing that was not handed in: my_bleu.py" in r for r in result.reasons)
 
 
 @pytest.mark.parametrize("error", ["MemoryError", "ModuleNotFoundError('numba', name='numba')"])
 def test_raising_it_oneself_buys_no_blank(error, grade):
     raising = f"def BLEU(*arguments):\n    raise {error}"
-    assert grade(notebook({"BLEU": raising})).score == 11
+    assert grade(notebook({"BLEU": raising})).earned == 11

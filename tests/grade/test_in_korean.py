@@ -61,7 +61,7 @@ def test_the_command_gives_the_same_marks_as_in_english(tmp_path, main, graded_o
     english = {student: graded_once(notebook(change)) for student, change in changes.items()}
     for student, result in english.items():
         found = rows[student]
-        assert (found["status"], found["score"]) == (result.status, f"{result.score:g}")
+        assert (found["status"], found["earned"]) == (result.status, f"{result.earned:g}")
         assert found["reason"] == ""
     html = (tmp_path / "out" / "feedback" / "bob" / "bleu" / "bleu.html").read_text("utf-8")
     assert '<html lang="ko">' in html and re.search("[가-힣]", html)

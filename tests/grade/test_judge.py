@@ -9,6 +9,8 @@ from bleu_teach.calls.record import record
 from bleu_teach.content.bank import reach
 from bleu_teach.grade.grader import explain
 from bleu_teach.grade.judge import judge, mark
+from bleu_teach.grade.result import CAUSES
+from bleu_teach.grade.sandbox.session import Asked
 from bleu_teach.learn import BANK
 from bleu_teach.learn.run import Outcome, read_record
 from tests.grade.submissions import SOLUTIONS, TASKS, notebook
@@ -21,7 +23,7 @@ def asking(task, function):
 
     def ask(inputs, helpers):
         told = json.loads(json.dumps([record(function, list(given)) for given in inputs]))
-        return [read_record(answer, task.exercise.read) for answer in told]
+        return [Asked(read_record(answer, task.exercise.read)) for answer in told]
 
     return ask
 
@@ -30,13 +32,13 @@ NO_WORDS = {"recorded": {"status": "raised"}}
 
 
 def marks_of(task, function, words=NO_WORDS):
-    return mark(task, judge(task, asking(task, function), with_help=False), words)
+    return mark(task, judge(task, asking(task, function), with_help=False), words, {})
 
 
 def explained(task, function):
     """The marks with the verdict of `check`."""
     own = asking(task, function)(task.exercise.asked, {})
-    return marks_of(task, function, explain(task, own))
+    return marks_of(task, function, explain(task, [one.outcome for one in own]))
 
 
 def in_the_bank(task):
@@ -55,7 +57,7 @@ def test_each_mistake_of_the_bank_costs_points(task):
     """In one way of writing it at least; another may be correct in this task."""
     costs = Counter()
     for name, function in in_the_bank(task):
-        costs[name] = max(costs[name], task.points - marks_of(task, function).score)
+        costs[name] = max(costs[name], task.points - marks_of(task, function).earned)
     assert bool(costs) == (task.function != "differing_fields")  # no known mistake is in its part
     assert [name for name, cost in costs.items() if not cost] == []
 
@@ -81,21 +83,30 @@ def GLEU(candidates, references, max_n):
 )
 def test_one_mistake_is_punished_once(changes, scores, followed, grade):
     marks = grade(notebook(changes)).marks
-    assert [mark.score for mark in marks] == scores
+    assert [mark.earned for mark in marks] == scores
     assert any(one.helped for one in marks[1].properties) == followed
 
 
-def test_a_loop_without_end_is_asked_no_more_in_any_way():
-    """Neither without correct helpers nor on other inputs; after two of them, not at all."""
+@pytest.mark.parametrize("why", [None, *CAUSES])
+def test_points_are_lost_for_certain_or_open_for_a_reason(why):
     task = BY_NAME["GLEU"]
-    asked = []
 
     def ask(inputs, tables):
-        asked.append(bool(tables))
-        return [Outcome(None, "stopped")] * len(inputs)
+        return [Asked(Outcome(None, "stopped"), (why, "") if why else None)] * len(inputs)
 
-    marks = mark(task, judge(task, ask, with_help=True), NO_WORDS)
-    assert asked == [True, True] and marks.score == 0
+    marks = mark(task, judge(task, ask, with_help=True), NO_WORDS, {why: "a name"})
+    assert (marks.earned, marks.open) == (0, 7 if why else 0)
+    assert bool(marks.reasons) == bool(why) != bool(marks.hidden)
+
+
+@pytest.mark.parametrize("name", ["count_matches", "GLEU"])
+def test_another_type_of_number_costs_a_point_and_not_all(name):
+    task = BY_NAME[name]
+
+    def floats(*given):
+        return tuple(map(float, task.correct(*given)))
+
+    assert marks_of(task, floats).earned == task.points - (name == "count_matches")
 
 
 def test_changed_arguments_are_wrong():
@@ -105,7 +116,7 @@ def test_changed_arguments_are_wrong():
         return correct
 
     marks = explained(BY_NAME["count_matches"], function)
-    assert marks.score == 0 and marks.hidden[-1] == "but the call changed the arguments"
+    assert marks.earned == 0 and marks.hidden[-1] == "but the call changed the arguments"
 
 
 def test_no_text_of_a_student_comes_out_of_the_run_with_hidden_inputs():

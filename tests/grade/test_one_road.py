@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bleu_teach import count_ngrams
 from bleu_teach.content import EXERCISES
 from bleu_teach.learn import agrees, check
 from bleu_teach.learn.answer import STATUSES
@@ -56,7 +57,7 @@ def test_check_the_examples_and_the_grader_agree_on_odd_answers(name, odd):
     function, exercise = in_another_form(name, odd), BY_NAME[name].exercise
     checked = check(exercise.name, wraps(exercise.correct)(function)).status == "passed"
     examples = all(agrees(function(*a), exercise.correct(*a)) for a in exercise.arguments)
-    graded = marks_of(BY_NAME[name], function).score == BY_NAME[name].points
+    graded = marks_of(BY_NAME[name], function).earned == BY_NAME[name].points
     accepted = (NUMBERS if name == "BLEU" else PAIRS)[odd][1]
     assert (checked, examples, graded) == (accepted,) * 3
 
@@ -67,6 +68,26 @@ def test_dots_are_not_attempted_in_the_grader_too(grade):
     marks = grade(notebook(dots | inside)).marks
     assert [one.recorded["status"] for one in marks] == ["not attempted"] * 4
     assert [one.hidden[2] for one in marks] == ["yours    not written yet"] * 4
+
+
+def uses_the_course(candidates, references):
+    return count_ngrams(candidates[0], 1)
+
+
+def imports_a_package(candidates, references):
+    import nltk.util
+
+    return nltk.util, 1
+
+
+LACKING = {"count_ngrams": uses_the_course, "nltk": imports_a_package}
+
+
+@pytest.mark.parametrize("lacks", LACKING)
+def test_check_says_at_once_what_grading_does_not_have(lacks):
+    said = check("assignment.BLEU", LACKING[lacks])
+    assert said.message.startswith(f"Grading has no {lacks}: write this part yourself.")
+    assert said.status != "passed"
 
 
 TOLD = st.dictionaries(

@@ -74,13 +74,14 @@ def test_two_assignments_are_graded_side_by_side(course, main):
     for assignment in ("bleu", "week2"):
         assert main([*here, "--assignment", assignment]) == 0
     graded = {
-        name: (row["status"], row["score"]) for name, row in read_table(course, "week2").items()
+        name: (row["status"], row["earned"]) for name, row in read_table(course, "week2").items()
     }
     assert graded == {"ann": ("graded", "3"), "ben": ("graded", "0"), "cem": ("graded", "0")}
-    assert read_table(course)["ann"]["score"] == "16"
+    assert read_table(course)["ann"]["earned"] == "16"
     ben = (course / "feedback" / "ben" / "week2" / "week2.html").read_text("utf-8")
     assert "The smallest hidden input that fails (a ratio)" in ben
     for assignment in ("bleu", "week2"):
         named = (course / "feedback" / f"{assignment}.html").read_text("utf-8")
         unnamed = (course / "feedback" / f"{assignment}_class.html").read_text("utf-8")
-        assert f"{assignment}: all feedback" in named and "ann" in named and "ann" not in unnamed
+        assert f"{assignment}: the class, for teachers" in named
+        assert "ann" in named and "ann" not in unnamed

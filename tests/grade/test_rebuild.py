@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach.grade.rebuild import ABSENT, rebuild
-from bleu_teach.grade.submission import NeedsPerson, read_notebook
+from bleu_teach.grade.submission import NeedsPerson
 from tests.examples import examples
-from tests.grade.submissions import COURSE, FUNCTIONS, SOLUTIONS, code, notebook, place, submission
+from tests.grade.submissions import COURSE, FUNCTIONS, SOLUTIONS, cells_of, code, notebook, place
 from tests.strategies import JSON
 
 
@@ -113,8 +113,8 @@ def test_an_accident_is_repaired_and_costs_nothing(accident, grade):
     made = notebook()
     accident(made)
     result = grade(made)
-    assert (result.status, result.score) == ("graded with repairs", 16)
-    assert result.reasons and result.max_score == 20
+    assert (result.status, result.earned) == ("graded with repairs", 16)
+    assert result.notes and result.max_score == 20
     nbformat.validate(nbformat.from_dict(result.notebook))
 
 
@@ -126,7 +126,7 @@ def test_what_the_release_says_anyway_has_no_effect_and_is_not_worth_a_word(chan
     made = notebook()
     change(made)
     result = grade(made)
-    assert (result.status, result.score, result.max_score) == ("graded", 16, 20)
+    assert (result.status, result.earned, result.max_score) == ("graded", 16, 20)
     nbformat.validate(nbformat.from_dict(result.notebook))
 
 
@@ -142,7 +142,7 @@ def test_what_students_do_anyway_needs_no_repair(grade):
     last += ["print('\\ud800')", "import os; os._exit(1)"]
     warns = {"BLEU": SOLUTIONS["BLEU"] + "\n'\\d'"}  # the parser does
     result = grade(notebook(warns, first, last))
-    assert (result.status, result.score) == ("graded", 16)
+    assert (result.status, result.earned) == ("graded", 16)
 
 
 @pytest.mark.parametrize(
@@ -155,16 +155,16 @@ def test_what_students_do_anyway_needs_no_repair(grade):
 def test_of_an_answer_nothing_is_lost_and_a_missing_one_waits_for_a_person(accident, repair, text):
     made = notebook({"answer_significance": "My second answer."})
     accident(made)
-    rebuilt, repairs = rebuild(made, COURSE)
-    assert repairs == [f"cell answer_significance {repair}"]
-    assert cell(rebuilt, "answer_significance")["source"] == text
+    rebuilt = rebuild(cells_of(made), COURSE)
+    assert rebuilt.repairs == [f"cell answer_significance {repair}"]
+    assert cell(rebuilt.notebook, "answer_significance")["source"] == text
 
 
 def test_a_correct_notebook_is_left_as_it_is():
     content = b"\xef\xbb\xbf" + json.dumps(notebook()).encode()  # a byte order mark does no harm
-    rebuilt, repairs = rebuild(read_notebook(submission(content)), COURSE)
-    assert repairs == []
-    assert [one["source"] for one in rebuilt["cells"]] == [
+    rebuilt = rebuild(cells_of(content), COURSE)
+    assert rebuilt.repairs == []
+    assert [one["source"] for one in rebuilt.notebook["cells"]] == [
         one["source"] for one in notebook()["cells"]
     ]
 
@@ -172,13 +172,13 @@ def test_a_correct_notebook_is_left_as_it_is():
 UNREADABLE = {
     b"": "the file is empty",
     b"  \n": "the file is empty",
-    b"{": "not JSON",
-    b"\x89PNG\r\n\x1a\n": "not JSON",
+    b"{": "not a whole notebook",
+    b"\x89PNG\r\n\x1a\n": "not a whole notebook",
     b"[1, 2]": "not a notebook",
     b'{"nbformat": 4}': "not a notebook",
     b'{"nbformat": 99, "cells": []}': "not a notebook",
     b'{"nbformat": 3, "worksheets": 7}': "not a notebook",
-    b"[" * 100_000: "not JSON",
+    b"[" * 100_000: "not a whole notebook",
     json.dumps({"nbformat": 4, "cells": []}).encode(): "all cells to fill",
     json.dumps({"nbformat": 4, "cells": [None, 7, {"source": 8}]}).encode(): "all cells to fill",
 }
@@ -187,7 +187,7 @@ UNREADABLE = {
 @pytest.mark.parametrize("content", UNREADABLE, ids=[str(i) for i in range(len(UNREADABLE))])
 def test_what_cannot_be_read_needs_a_person_and_is_no_zero(content, grade):
     result = grade(content)
-    assert (result.status, result.score) == ("needs a person", None)
+    assert (result.status, result.open) == ("needs a person", 20)
     assert UNREADABLE[content] in result.reasons[0]
 
 
@@ -217,8 +217,7 @@ def test_whatever_stands_anywhere_there_is_one_state():
             place = place[key]
         place[path[-1]] = value
         try:
-            submitted = read_notebook(submission(made))
-            rebuilt, _ = rebuild(submitted, COURSE)
+            rebuilt = rebuild(cells_of(made), COURSE).notebook
         except NeedsPerson:
             states["a person looks"] += 1
             return

@@ -58,8 +58,8 @@ def test_an_answer_that_changed_after_it_was_read_is_to_be_read_again(tmp_path, 
     for _ in range(2):  # as long as nobody has read it
         assert run(tmp_path) == 0
         ann, ben = rows(tmp_path).values()
-        assert (ann["score"], ann["open"], canvas(tmp_path, "ann")) == ("19", "0", "19")
-        assert (ben["score"], ben["open"], canvas(tmp_path, "ben")) == ("18", "1", "")
+        assert (ann["earned"], ann["open"], canvas(tmp_path, "ann")) == ("19", "0", "19")
+        assert (ben["earned"], ben["open"], canvas(tmp_path, "ben")) == ("18", "1", "")
         assert ben["answer_flaw"] == ""
     mark(book, "ben", 0, ["answer_flaw"])
     assert run(tmp_path) == 0
@@ -74,7 +74,7 @@ def test_code_that_a_person_marked_and_that_changed_is_to_be_read_again(tmp_path
     hand_in(tmp_path / "submitted", "ben", notebook(ANSWERS))
     assert run(tmp_path) == 0
     ben = rows(tmp_path)["ben"]
-    assert (ben["score"], ben["open"], ben["BLEU"]) == ("14", "5", "")
+    assert (ben["earned"], ben["open"], ben["BLEU"]) == ("14", "5", "")
 
 
 def test_marks_by_hand_outlive_a_broken_file(tmp_path, book, run):
@@ -83,7 +83,7 @@ def test_marks_by_hand_outlive_a_broken_file(tmp_path, book, run):
         assert run(tmp_path) == 0
         if content != b"{" and rows(tmp_path)["ben"]["open"] == "4":
             mark(book, "ben")
-    assert (rows(tmp_path)["ben"]["score"], rows(tmp_path)["ben"]["open"]) == ("19", "0")
+    assert (rows(tmp_path)["ben"]["earned"], rows(tmp_path)["ben"]["open"]) == ("19", "0")
 
 
 @pytest.mark.parametrize(("extension", "days"), [(0, "2.4"), (1, "1.4"), (3, "")])
@@ -97,7 +97,7 @@ def test_the_days_that_work_is_late_are_in_the_table(extension, days, tmp_path, 
             opened.update_or_create_submission("bleu", "hal")
         opened.grant_extension("bleu", "hal", days=extension)
     assert run(tmp_path) == 0
-    assert (rows(tmp_path)["hal"]["late"], rows(tmp_path)["hal"]["score"]) == (days, "16")
+    assert (rows(tmp_path)["hal"]["late"], rows(tmp_path)["hal"]["earned"]) == (days, "16")
     assert (out / "autograded/hal/bleu/timestamp.txt").read_text() == "2026-11-22 21:36:00 UTC\n"
 
 
@@ -148,7 +148,7 @@ def test_answers_are_read_question_by_question_without_a_name(tmp_path, out, boo
     html = (out / "feedback" / "bleu_answers.html").read_text("utf-8")
     human = html[html.index("<h2>significance") :].partition("</section>")[0]
     assert "Mine&#39;s &lt;annann&gt;" in human and "Mine&#39;s &lt;benben&gt;" in human
-    assert ": 0.5<" in human
+    assert ": 0.5 <" in human
     assert len(re.findall("/formgrader/submissions/[0-9a-f]{32}/#answer_significance", human)) == 2
     assert not re.search(r"\b(ann|ben)\b", html)
 
@@ -160,7 +160,7 @@ def test_a_group_has_the_row_and_the_page_of_the_one_who_handed_in(tmp_path, out
     hand_in(tmp_path / "submitted", "eve", notebook(ANSWERS))
     assert main([*where(tmp_path), "--course", str(course)]) == 0
     found = rows(tmp_path)
-    assert {name: row["score"] for name, row in found.items()} == {
+    assert {name: row["earned"] for name, row in found.items()} == {
         "ann": "0",
         "ben": "0",
         "eve": "16",
@@ -182,7 +182,7 @@ def test_moodle_gets_its_own_worksheet_and_pages_in_its_own_folders(tmp_path, ma
     assert main([str(tmp_path / "all.zip"), "--out", str(out), "--public-seed"]) == 0
     table = read_table(out, "bleu", "moodle.csv", "Identifier")
     assert {key: (row["Full name"], row["Grade"]) for key, row in table.items()} == {
-        "Participant 12": ("Kim Minji_12", "0"),
+        "Participant 12": ("Kim Minji_12", ""),
         "Participant 13": ("Kim Minji_13", ""),
     }
     with ZipFile(out / "exports/bleu/moodle_feedback.zip") as packed:

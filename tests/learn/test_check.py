@@ -256,10 +256,8 @@ def with_a_penalty(candidates, references):
     return score.score, brevity_penalty(*lengths)
 
 
-def test_the_assignment_is_not_passed_with_our_helpers(monkeypatch):
-    assert check("assignment.BLEU", with_a_penalty).status == "passed"
-    monkeypatch.setitem(globals(), "brevity_penalty", max)
-    assert check("assignment.BLEU", with_a_penalty).status != "passed"
+def test_the_assignment_is_not_passed_with_our_helpers():
+    assert check("assignment.BLEU", with_a_penalty).status == "not attempted"
 
 
 def dots_inside(counts, max_counts):

@@ -24,6 +24,16 @@ def lie(text):
     return text
 
 
+(FERRY,) = TASKS["wrong_hour"].references
+
+
+def ferries(*departures):
+    """The sentence about the ferry, with other words for when it leaves."""
+    ends = ("" if "returns" in one else " and returns at noon" for one in departures)
+    pairs = zip(departures, ends, strict=True)
+    return [f"the ferry to the island {one}{end} every day" for one, end in pairs]
+
+
 SOLVED = {
     "seen_or_not": ["어제 공원에서 연 못 봤어요."],
     "zero_from_good_words": ["mat the on is cat the", "mat cat is there a on"],
@@ -31,7 +41,15 @@ SOLVED = {
     "unfinished": ["there is a cat on the", "There is a cat on the"],
     "every_fact_wrong": [lie(STORKS)],
     "wrong_day": [JUDGE.replace("Monday", "friday").replace("Wednesday", "Monday")],
-    "wrong_hour": ["the ferry to the island leaves at noon and returns at nine every day"],
+    "wrong_hour": [
+        *ferries("leaves at noon and returns at nine", "leaves at ten", "leaves at half past nine"),
+        *ferries("leaves at nine thirty", "leaves at nine in the evening", "never leaves at nine"),
+        FERRY.replace("to the island", "from the island"),
+        FERRY.replace("to the island leaves", "leaves the island"),
+        FERRY.replace("island", "mainland"),
+        FERRY.replace("every day", "on sunday"),
+        f"no {FERRY.removeprefix('the ')}",
+    ],
     "nonsense_first": [
         "appeared calm when he was to the american plane taken , which will to miami , florida ."
     ],
@@ -40,7 +58,11 @@ NOT_SOLVED = {
     "seen_or_not": ["어제 공원에서 연못 봤어요.", "어제 공원에서 연 못 봤다."],
     "zero_from_good_words": ["the cat sat", "the cat is on the mat", "dogs bark in the rain"],
     "wrong_hour": [
-        *TASKS["wrong_hour"].references,
+        FERRY,
+        *ferries("departs at nine", "leaves the harbour at nine", "leaves at eight"),
+        FERRY.replace("every day", "each day"),
+        FERRY.replace("noon", "ten"),
+        "the ferry to the island leaves every day at nine and returns at noon",
         "the ferry leaves at noon",
         "leaves at noon and leaves at noon and leaves at noon",
     ],

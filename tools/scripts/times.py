@@ -2,11 +2,11 @@
 
 A learner reads 130 words a minute (tables are for looking up), looks at a code cell for 20 seconds,
 thinks about a prediction for 45, writes an exercise's function in 4 minutes (the whole corpus BLEU
-in 10, a metric of one's own in 15), finds an input or a candidate in 4, plays with an explorer for
-3, rates twelve outputs in 10, and writes one of the assignment's answers in 10. That is a quick
-one: slower ones, and a wrong line now and then, take half as long again. So a range is said: to
-five minutes in a lesson's head and in the README, to the minute for a section in the teacher's
-notes.
+in 10, a metric of one's own in 15, BLEU from an empty page in 25, ten questions in 20), finds an
+input or a candidate in 4, plays with an explorer for 3, rates twelve outputs in 10, and writes one
+of the assignment's answers in 10. That is a quick one: slower ones, and a wrong line now and then,
+take half as long again. So a range is said: to five minutes in a lesson's head and in the README,
+to the minute for a section in the teacher's notes.
 """
 
 import re
@@ -21,8 +21,8 @@ ASSIGNMENT = ROOT / "notebooks" / "assignments" / "release" / "bleu" / "bleu.ipy
 SOURCE = ASSIGNMENT.parents[2] / "source" / "bleu" / "bleu.ipynb"
 WORDS_A_MINUTE = 130
 CELL, PREDICTION, FUNCTION, FIND, EXPLORER = 20 / 60, 45 / 60, 4, 4, 3  # minutes
-RATING, WRITTEN = 10, 10
-LONG = {"corpus_bleu": 10, "metric": 15}
+RATING, WRITTEN, AUDIT = 10, 10, 8
+LONG = {"corpus_bleu": 10, "metric": 15, "bleu_from_memory": 25, "ten_questions": 20}
 OPENING = "Opening"  # what stands before the first section
 SLOWER = 1.5
 WORKING = "functions", "finds"  # the exercises
@@ -36,6 +36,7 @@ def count_minutes(cells: list) -> dict[str, float]:
     asking = [source for source in code if re.search(r"^predict\(", source, re.M)]
     playing = [source for source in code if re.search(r"^\w*(Explorer|Playground)\(", source, re.M)]
     finding = [source for source in code if re.search(r"^forge\(", source, re.M)]
+    audited = [source for source in code if re.search(r"^audit\(", source, re.M)]
     functions = re.findall(r'^def my_(\w+)|^check\("([\w.]+)"', "\n".join(code), re.MULTILINE)
     looking = len(code) - len(asking) - len(playing) - len(finding)
     return {
@@ -45,7 +46,7 @@ def count_minutes(cells: list) -> dict[str, float]:
         "functions": sum(
             LONG.get(name, FUNCTION) for name in {mine or checked for mine, checked in functions}
         ),
-        "finds": len(finding) * FIND,
+        "finds": len(finding) * FIND + len(audited) * AUDIT,
         "explorers": len(playing) * EXPLORER,
         "ratings": sum(source.startswith("Rating(") for source in code) * RATING,
     }

@@ -21,6 +21,7 @@ from babel.messages.mofile import write_mo
 
 from bleu_teach.content import BANK, EXERCISES, QUESTIONS, TASKS
 from bleu_teach.content.any_bleu import FORMS
+from bleu_teach.content.audit import QUESTIONS as AUDIT
 from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS
 from bleu_teach.content.known_scores import PAPER, SPLITS, others, settings
 from bleu_teach.content.lessons import ONLY_IN
@@ -32,10 +33,12 @@ from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.live import SENTENCES
 from bleu_teach.grade import batch, rebuild
 from bleu_teach.grade.course import CLONE, Course, read_course
-from bleu_teach.grade.feedback import ANSWER, WITH_HELPERS
-from bleu_teach.grade.graded import STATES
+from bleu_teach.grade.feedback import ANSWER, READ, WITH_HELPERS
+from bleu_teach.grade.grader import PROBLEMS
 from bleu_teach.grade.judge import YOURS
-from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
+from bleu_teach.grade.result import REASONS, STATES
+from bleu_teach.grade.sandbox.box import NOT_HERE
+from bleu_teach.grade.sandbox.seccomp import NO_BOX
 from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import evidence, run, verdict
@@ -153,8 +156,9 @@ def _pictures() -> Placed:
 def _grading() -> Placed:
     """List the grader's messages, for any assignment and for the course's."""
     reasons = batch.FAILED, batch.ENDED, rebuild.ABSENT
-    words = NO_BOX, NOT_HERE, WITH_HELPERS, *STATES
-    for text in (*reasons, *words, *WHY.values(), *YOURS.values()):
+    words = NO_BOX, NOT_HERE, WITH_HELPERS, READ, *STATES
+    tables = WHY, YOURS, PROBLEMS, REASONS
+    for text in (*reasons, *words, *(text for table in tables for text in table.values())):
         yield "the grader", text
     for release in sorted((CLONE / "release").glob("*/*.ipynb")):
         course = read_course(CLONE, release.stem, public_seed=True)
@@ -164,6 +168,9 @@ def _grading() -> Placed:
 def _names(course: Course) -> Iterator[str]:
     """List the names of properties and of questions."""
     yield from (graded.name for task in course.tasks for graded in task.properties)
+    yield from (getattr(task, "why", "") for task in course.tasks)
+    for question in AUDIT.values():
+        yield from (question.form, question.why)
     for name in course.graded:
         if name.startswith(ANSWER):
             yield name.removeprefix(ANSWER).replace("_", " ")

@@ -1,7 +1,7 @@
 /* What a hand does with the words: by mouse, touch and key. It says the new words; who called it
    counts them. While words move, the browser counts; when they are let go, `act` is called. */
 import { chunkAround } from "./score.js";
-import { draw, escape, findSpots, GAP, lay, put, REF, ROW, topOf } from "./picture.js";
+import { draw, escape, findSpots, lay, put, REF, scaleOf, topOf } from "./picture.js";
 
 const FAR = 6; // pixels that make a drag of a click
 const KEYS = { d: "double", r: "swap", c: "chunk", Delete: "remove", Backspace: "remove" };
@@ -36,7 +36,7 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
   const [svg, above, walk] = box.children, group = `word${Math.random()}`;
   let view = null, laid = null, spots = [], picked = null, drag = null;
   let hand = { from: 0, to: -1, shift: 0 }, seen = "", rests = "";
-  const stage = { show, doIt, pick };
+  const stage = { show, doIt };
 
   function layOut(shown) {
     const columns = shown.columns, room = box.clientWidth || 760;
@@ -165,7 +165,7 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
   box.addEventListener("pointermove", (event) => {
     seen = `${event.clientX} ${event.clientY}`;
     if (drag?.id !== event.pointerId) return;
-    const dx = event.clientX - drag.x, { from, to } = drag;
+    const dx = (event.clientX - drag.x) / scaleOf(svg), { from, to } = drag;
     if (!drag.started && Math.abs(dx) < FAR) return;
     drag.started = true;
     const middle = (laid.places[from][0] + laid.places[to][1]) / 2 + dx;

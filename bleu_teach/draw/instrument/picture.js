@@ -14,6 +14,9 @@ export const text = (x, y, content, size, kind = "", more = "") =>
 export const BOLD = 'font-weight="600"', MIDDLE = `${BOLD} text-anchor="middle"`;
 export const widthOf = (word, size) =>
   size * [...word].reduce((sum, char) => sum + (char < "\u1100" ? 0.6 : 1), 0);
+// A slide enlarges what is on it: pixels of the screen per pixel of a picture.
+export const scaleOf = (svg) =>
+  svg.getBoundingClientRect().width / svg.viewBox.baseVal.width || 1;
 export const topOf = (n) => REF + (n - 1) * (ROW + GAP);
 
 export function hatch(width, height = ROW) {

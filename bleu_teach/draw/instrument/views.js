@@ -1,8 +1,8 @@
 /* The views: each shows one part of the instrument large, for one lesson. A view gets the hooks of
    grid.js and returns how to `show` what was counted; `count`, `judge` and `label` are optional. */
 import { openStage } from "./hand.js";
-import { BOLD, chip, draw, GAP, lay, MIDDLE, NAMES, put, rect, REF, ROW, text, topOf, widthOf }
-  from "./picture.js";
+import { BOLD, chip, draw, GAP, lay, MIDDLE, NAMES, put, rect, REF, ROW, scaleOf, text,
+  topOf, widthOf } from "./picture.js";
 import { nameReference } from "./says.js";
 import { closest, penaltyOf, pool, tokenize } from "./score.js";
 
@@ -81,7 +81,8 @@ function openWindow({ box, say, tell }) {
 
   function drag({ clientX, buttons }) {
     if (!buttons || !view) return;
-    const x = clientX - svg.getBoundingClientRect().left, [, first] = laid.places[0] ?? [0, 0];
+    const x = (clientX - svg.getBoundingClientRect().left) / scaleOf(svg);
+    const [, first] = laid.places[0] ?? [0, 0];
     const middle = laid.places.findIndex(([, right]) => x < right);
     slide((middle < 0 ? laid.places.length : x < first ? 0 : middle) - Math.floor((n - 1) / 2));
   }
@@ -195,8 +196,9 @@ function openRuler({ box, say, state, act, tell, count }) {
     body += line(x(r), TOP, x(r), floor, "axis", 'stroke-dasharray="3 3"');
     const paper = steps.map((one) => [one, penaltyOf(one, r)]);
     body += own ? curve(paper, "trend", "6 4") : curve(paper, "curve", "");
+    const mine = own && Object.entries(own).map(([a, b]) => [+a, b]);
     if (own) body += text(0, TOP + 30, say.own_line, 13)
-      + text(0, TOP + 50, say.paper_line, 13, "soft") + curve(Object.entries(own).map(([a, b]) => [+a, b]), "curve own", "");
+      + text(0, TOP + 50, say.paper_line, 13, "soft") + curve(mine, "curve own", "");
     const yours = own?.[c];
     body += line(x(c), y(yours ?? penalty), x(c), floor + 28, "axis");
     if (own) body += `<path d="M${x(c)} ${y(penalty) - 8}l8 8l-8 8l-8 -8z" class="ghost"/>`;
@@ -239,7 +241,8 @@ function openRuler({ box, say, state, act, tell, count }) {
   };
   const drag = ({ clientX, buttons }) => {
     if (!buttons) return;
-    const c = Math.round((clientX - svg.getBoundingClientRect().left - LEFT) / unit);
+    const x = (clientX - svg.getBoundingClientRect().left) / scaleOf(svg);
+    const c = Math.round((x - LEFT) / unit);
     move(Math.max(0, Math.min(longest, c)));
   };
   range.addEventListener("input", () => move(+range.value));

@@ -9,55 +9,141 @@ from __future__ import annotations
 import json
 import socket
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from bleu_teach.content import Exercise
+from bleu_teach.grade.sandbox.box import Box
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.language import gettext
 from bleu_teach.learn.run import STOPPED, Outcome, read_record
 
-OpenBox = Callable[[], socket.socket]  # starts a new box, and ends the one before it
-Ask = Callable[[Sequence[tuple], dict], list[Outcome]]  # `Session.ask` about one exercise
+Cause = tuple[str, str]  # why an answer may have been lost, and a name
 WHY = {
     "died": "the Python process ended",
     "hung": "it exceeded the time limit and was stopped",
     "flood": "it exceeded the output limit and was stopped",
     "time": "the time limit for the whole notebook was reached",
 }
+ENDED = {"SIGPROF": "", "SIGXCPU": "", "SIGALRM": "clock"}  # by work or by the clock
+
+
+class Asked(NamedTuple):
+    """All that came of a call, and what may have cost its answer."""
+
+    outcome: Outcome
+    cause: Cause | None = None
 
 
 class Stopped(Exception):
     """The process cannot go on; the text is a key of WHY."""
 
 
-class Process:
-    """One process of the student; at the `end`, by `time.monotonic`, all time is used up."""
+class Session:
+    """A submission's run, from the first cell to the last, over as many boxes as it takes."""
 
-    def __init__(self, connection: socket.socket, end: float):
-        self.connection, self.end = connection, end
+    def __init__(self, end: float):
+        self.end = end  # by `time.monotonic`, of all of it
+        self.first: dict = {}  # what is told to a new box
+        self.done: list[dict] = []  # the cells
+        self.notes: list[str] = []
+        self.waiting: set[str] = set()  # functions that the clock ended twice
+        self._open()
+
+    def _open(self) -> None:
+        self.box: Box | None = Box()
         self.buffer, self.received = b"", 0
 
-    def run(self, source: str, seconds: float = limits.CELL_SECONDS) -> dict:
-        """Run a cell and give what came of it; it may be anything."""
-        request = {"run": source, "seconds": seconds}
-        return [{}, *self._request(request, seconds + limits.PATIENCE)][-1]
+    def close(self) -> None:
+        if self.box:
+            self.box.close()
+        self.box = None
 
-    def ask(self, function: str, inputs: Sequence, helpers: dict) -> list[dict]:
-        """Return one answer per input, as far as it got. Values are sent in Python's notation,
-        because JSON has no tuple and no Counter."""
-        request = {"ask": function, "values": repr(([*inputs], helpers))}
-        answers = [m.get("answer") for m in self._request(request, limits.ASK_SECONDS)]
-        return [answer for answer in answers if isinstance(answer, dict)][: len(inputs)]
+    def __enter__(self) -> Session:
+        return self
 
-    def _request(self, request: dict, seconds: float) -> Iterator[dict]:
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def read(self, content: bytes) -> list[dict]:
+        """Return what is told of a notebook."""
+        return [*self._request({"read": len(content)}, limits.ALL_SECONDS, content)]
+
+    def begin(self, **first: object) -> None:
+        """Report what there is before the first cell: files, doubts, what is given."""
+        self.first = first
+        [*self._request(first, limits.CELL_SECONDS)]
+
+    def run(self, source: str, name: str, seconds: float, doubts: dict | None = None) -> list[dict]:
+        """Return the outputs of a cell; if the process ended with it, its definitions are gone."""
+        if self.box is None:
+            return [{"error": "NotRun", "text": gettext("an earlier cell used up the time limit")}]
+        request = {"run": source, "seconds": seconds, "doubts": doubts or {}}
+        try:
+            replies = [*self._request(request, seconds + limits.PATIENCE)]
+        except Stopped as reason:
+            self._stop(name, str(reason), {"skip": source, "why": "stopped"})
+            return [{"error": "Stopped", "text": gettext(WHY[str(reason)])}]
+        self.done.append(request)
+        reply = [{}, *replies][-1]
+        if reply.get("stopped") is True:
+            self.notes.append(f"{name}: {gettext(WHY['hung'])}")
+        outputs = reply.get("outputs")
+        outputs = outputs if isinstance(outputs, list) else []
+        return [output for output in outputs if isinstance(output, dict)]
+
+    def ask(self, exercise: Exercise, inputs: Sequence, helpers: dict) -> list[Asked]:
+        """Return what comes of each input. A call that the clock ended is tried once more, alone;
+        a function that waits then, too, is not asked again."""
+        function, found = exercise.function_name, list[Asked]()
+        ended = "clock" if function in self.waiting else "time" if self.box is None else None
+        for _ in range(2):
+            if ended in (None, "clock") and function not in self.waiting:
+                rest = {"ask": function, "inputs": [*inputs[len(found) :]], "helpers": helpers}
+                ended = self._ask_once(exercise, rest, found)
+        if ended == "clock":
+            self.waiting.add(function)
+        missing = Asked(STOPPED, (ended, "") if ended else None)
+        return found + [missing] * (len(inputs) - len(found))
+
+    def _ask_once(self, exercise: Exercise, request: dict, found: list[Asked]) -> str:
+        """Add what comes of inputs, as far as it gets; what ended it, if that is a doubt."""
+        ended, most = "", len(found) + len(request["inputs"])
+        try:
+            for reply in self._request(request, limits.ASK_SECONDS):
+                if isinstance(reply.get("answer"), dict) and len(found) < most:
+                    outcome = read_record(reply["answer"], exercise.read)
+                    found.append(Asked(outcome, _read_cause(reply.get("cause"))))
+                elif isinstance(reply.get("ended"), str):
+                    ended = ENDED.get(reply["ended"], "died")
+        except Stopped as reason:
+            ended = {"hung": "clock", "time": "time"}.get(str(reason), "died")
+            self._stop(exercise.function_name, str(reason))
+        return ended
+
+    def _stop(self, name: str, reason: str, skip: dict | None = None) -> None:
+        """Note what ended the process, and start a new one with the cells so far."""
+        self.notes.append(f"{name}: {gettext(WHY[reason])}")
+        self.done += [skip] if skip else []
+        self.close()
+        with suppress(Stopped):
+            if time.monotonic() < self.end:
+                self._open()
+                for request in (self.first, *self.done):
+                    seconds = request.get("seconds", 0) + limits.PATIENCE
+                    [*self._request(request, seconds)]
+                return
+        self.close()
+
+    def _request(self, request: dict, seconds: float, more: bytes = b"") -> Iterator[dict]:
         """Ask for something and give the replies: JSON objects, a line each. The rest is noise."""
         end = min(self.end, time.monotonic() + seconds)
+        connection = self.box.connection
         try:
-            self.connection.settimeout(seconds)
-            self.connection.sendall(json.dumps(request).encode() + b"\n")
-            while (message := self._message(end)) != {"end": True}:
+            connection.settimeout(max(seconds, 1.0))
+            connection.sendall(ascii(request).encode() + b"\n" + more)
+            while (message := self._message(connection, end)) != {"end": True}:
                 if isinstance(message, dict):
                     yield message
                     end = min(self.end, time.monotonic() + seconds)
@@ -66,11 +152,12 @@ class Process:
         except OSError:
             raise Stopped("died") from None
 
-    def _message(self, end: float) -> object:
-        """Receive a line before the end; None if it is not JSON."""
+    def _message(self, connection: socket.socket, end: float) -> object:
+        """Receive a line before the end; None if it is not JSON. It has so many bytes, and Python
+        reads no number of more than 4300 digits and nothing nested deeper than its own calls."""
         while b"\n" not in self.buffer:
-            self.connection.settimeout(max(end - time.monotonic(), 0.001))
-            data = self.connection.recv(65_536)
+            connection.settimeout(max(end - time.monotonic(), 0.001))
+            data = connection.recv(65_536)
             self.received += len(data)
             self.buffer += data
             if not data:
@@ -82,65 +169,8 @@ class Process:
             return json.loads(line)
 
 
-@dataclass
-class Session:
-    """A submission's run, from the first cell to the last, over as many boxes as it takes."""
-
-    open_box: OpenBox
-    seconds: float = limits.ALL_SECONDS  # for all of it
-    process: Process | None = field(init=False)  # None once the time is used up
-    done: list[str] = field(default_factory=list)  # the cells, but for those that were stopped
-    notes: list[str] = field(default_factory=list)
-    stopped: set[str] = field(default_factory=set)  # which cells and functions
-    missing_packages: set[str] = field(default_factory=set)  # that a function asked for; "": memory
-
-    def __post_init__(self) -> None:
-        self.end = time.monotonic() + self.seconds
-        self.process = Process(self.open_box(), self.end)
-
-    def run(self, source: str, name: str, seconds: float = limits.CELL_SECONDS) -> list[dict]:
-        """Return the outputs of a cell; if the process ended with it, its definitions are gone."""
-        if self.process is None:
-            return [{"error": "NotRun", "text": gettext("an earlier cell used up the time limit")}]
-        try:
-            reply = self.process.run(source, seconds)
-        except Stopped as reason:
-            self._note_stop(name, str(reason))
-            self._restart()
-            return [{"error": "Stopped", "text": gettext(WHY[str(reason)])}]
-        stopped, outputs = reply.get("stopped") is True, reply.get("outputs")
-        if stopped:
-            self._note_stop(name, "hung")
-        else:
-            self.done.append(source)
-        outputs = outputs if isinstance(outputs, list) else []
-        return [output for output in outputs if isinstance(output, dict)]
-
-    def _note_stop(self, name: str, reason: str) -> None:
-        self.stopped.add(name)
-        self.notes.append(f"{name}: {gettext(WHY[reason])}")
-
-    def ask(self, exercise: Exercise, inputs: Sequence, helpers: dict) -> list[Outcome]:
-        """Return a record of each input; a function without further answers was stopped."""
-        records: list[dict] = []
-        function = exercise.function_name
-        try:
-            if self.process:
-                records = self.process.ask(function, inputs, helpers)
-        except Stopped as reason:
-            self._note_stop(function, str(reason))
-            self._restart()
-        named = (record.get("missing_package") for record in records)
-        self.missing_packages |= {one for one in named if isinstance(one, str) and len(one) < 100}
-        outcomes = [read_record(record, exercise.read) for record in records]
-        return outcomes + [STOPPED] * (len(inputs) - len(outcomes))
-
-    def _restart(self) -> None:
-        """Start a new process, and run the cells so far once more, as long as there is time."""
-        self.process = None
-        with suppress(Stopped):
-            if time.monotonic() < self.end:
-                process = Process(self.open_box(), self.end)
-                for source in self.done:
-                    process.run(source)
-                self.process = process
+def _read_cause(told: object) -> Cause | None:
+    """Read what a box says of the cause of an answer, which may be anything."""
+    if isinstance(told, list) and len(told) == 2 and all(isinstance(one, str) for one in told):
+        return told[0], told[1]
+    return None

@@ -1,4 +1,8 @@
-"""The student's process: executes cells and calls functions, as lines of JSON ask it to."""
+"""The student's process: executes cells and calls functions, as the grader asks it to.
+
+What comes from the grader is a line of Python's notation, since JSON has no tuple and no Counter.
+What goes to the grader is a line of JSON.
+"""
 
 import copy
 import json
@@ -8,17 +12,23 @@ import sys
 from collections import Counter
 from contextlib import suppress
 from math import inf, nan
+from os import _exit, fork, getpid, waitpid  # whatever a student puts in their place
+from pathlib import Path
 
 from calls.record import record
 
+from . import imports
 from .limits import CALL_CPU, CALL_SECONDS
+from .notebook import LONG, read_notebook
+
+VALUES = {"Counter": Counter, "inf": inf, "nan": nan}
 
 
 class Channel:
-    """Lines of JSON over a socket."""
+    """Lines over a socket."""
 
     def __init__(self, connection):
-        self.lines = connection.makefile("rb")
+        self.file = connection.makefile("rb")
         self.send_bytes = connection.sendall
         self.dumps = json.dumps
 
@@ -26,7 +36,7 @@ class Channel:
         self.send_bytes(b"\n" + self.dumps(message).encode() + b"\n")
 
     def __iter__(self):
-        return (json.loads(line) for line in self.lines)
+        return (eval(line, dict(VALUES)) for line in self.file)
 
 
 def quiet():
@@ -41,21 +51,44 @@ def quiet():
 def serve(shell, channel):
     """Do what the grader asks until it hangs up. Only this process: if a cell makes a copy of it
     that does not end, it ends here, and does not answer too."""
-    me = os.getpid()
+    me = getpid()
     for request in channel:
-        reply = None
         if "run" in request:
-            reply = shell.run(request["run"], request["seconds"])
-        else:
-            ask(shell.names, channel, request)
-        if os.getpid() != me:
-            os._exit(0)
-        if reply:
+            reply = shell.run(request["run"], request["seconds"], request["doubts"])
+            if getpid() != me:
+                _exit(0)
             channel.send(reply)
+        elif "ask" in request:
+            ask(shell, channel, request)
+        elif "read" in request:
+            read(channel, request["read"])
+        elif "skip" in request:
+            shell.skip(request["skip"], request["why"])
+        else:
+            begin(shell, request)
         channel.send({"end": True})
 
 
-def ask(names, channel, request):
+def read(channel, length):
+    """Report what is in a notebook of so many bytes."""
+    try:
+        for message in read_notebook(channel.file.read(length)):
+            channel.send(message)
+    except MemoryError:
+        channel.send({"problem": LONG})
+
+
+def begin(shell, request):
+    """Place the files that were handed in where the cells run, and note what is given."""
+    for name, text in request["files"]:
+        Path(name).write_text(text, "utf-8")
+    imports.GIVEN.update(request["given"])
+    python = [*map(int, filter(str.isdigit, request["python"].split(".")[:2]))]
+    if python > [*sys.version_info[:2]]:
+        shell.doubts.newer = request["python"]
+
+
+def ask(shell, channel, request):
     """Answer in a copy of this process, which may hang or end without harm to the rest.
 
     Where there can be none, because no further process is allowed, this process answers itself and
@@ -63,15 +96,17 @@ def ask(names, channel, request):
     """
     copy_of_me = None
     with suppress(OSError):
-        copy_of_me = os.fork()
+        copy_of_me = fork()
     if copy_of_me:
-        os.waitpid(copy_of_me, 0)
+        _, status = waitpid(copy_of_me, 0)
+        if os.WIFSIGNALED(status):
+            channel.send({"ended": signal.Signals(os.WTERMSIG(status)).name})
         return
     with suppress(BaseException):
-        call_all(names, channel, request)
+        call_all(shell, channel, request)
     limit_call(0, 0)
     if copy_of_me == 0:
-        os._exit(0)
+        _exit(0)
 
 
 def limit_call(work, seconds):
@@ -84,17 +119,22 @@ def limit_call(work, seconds):
         signal.setitimer(timer, most)
 
 
-def call_all(names, channel, request):
+def call_all(shell, channel, request):
     """Answer each input, with the helpers that came along in place of the student's."""
-    inputs, helpers = eval(request["values"], {"Counter": Counter, "inf": inf, "nan": nan})
+    names, function, helpers = shell.names, request["ask"], request["helpers"]
     own = {name: names[name] for name in helpers if name in names}
     names |= {name: look_up(*table) for name, table in helpers.items()}
-    for arguments in inputs:
+    for arguments in request["inputs"]:
         limit_call(CALL_CPU, CALL_SECONDS)
-        answer = {"raised": "NameError", "text": f"{request['ask']} is not defined"}
-        if request["ask"] in names:
-            answer = record(names[request["ask"]], arguments)
-        channel.send({"answer": answer})
+        imports.REFUSED.clear()
+        if function in names:
+            answer = record(names[function], arguments)
+            cause = shell.doubts.of_answer(answer, names[function], names)
+        else:
+            answer = {"raised": "NameError", "text": f"name '{function}' is not defined"}
+            cause = shell.doubts.explain(*answer.values())
+        cause = cause or shell.doubts.get(function)
+        channel.send({"answer": answer, "cause": cause})
     for name in helpers:
         names.pop(name, None)
     names |= own

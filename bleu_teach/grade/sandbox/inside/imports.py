@@ -1,5 +1,6 @@
 """Imports of what grading does not have: a module that explains itself, once it is used."""
 
+import importlib
 import importlib.machinery
 import sys
 import types
@@ -7,17 +8,22 @@ import types
 from calls import values
 from calls.record import LIBRARIES
 
+GIVEN = set()  # what the release's own cells import from the course, as "module.name"
+REFUSED = []  # what was used and is missing, since this list was emptied
+OURS, MY_BLEU = "bleu_teach", "my_bleu"
+
 
 class Missing:
-    """A name from a missing package, which raises an error, but only when it is used."""
+    """A name from what is missing, which raises an error, but only when it is used."""
 
     def __init__(self, module):
         self.module = module
 
     def refuse(self, *arguments, **named):
-        raise ModuleNotFoundError(f"{self.module} is not available", name=self.module)
+        REFUSED.append(self.module)
+        raise ModuleNotFoundError(f"grading has no {self.module}", name=self.module)
 
-    __getattr__ = __call__ = __getitem__ = __mro_entries__ = refuse
+    __getattr__ = __call__ = __getitem__ = __iter__ = __mro_entries__ = refuse
 
 
 class StandIn(types.ModuleType):
@@ -27,11 +33,24 @@ class StandIn(types.ModuleType):
     __path__ = ()
 
     def __getattr__(self, name):
+        full, package = f"{self.__name__}.{name}", self.__name__.partition(".")[0]
         if name.startswith("__"):
+            REFUSED.extend([package] * (name == "__all__"))  # which only `import *` asks for
             raise AttributeError(name)
-        if self.__name__.startswith(("bleu_teach.", "IPython")):
-            return getattr(values, name, lambda *arguments, **named: None)
-        return Missing(self.__name__.partition(".")[0])
+        if package == OURS and name == "kept":
+            return kept
+        if full in GIVEN or package == "IPython":
+            nothing = Missing(full) if name == "audit" else None  # whose answers are plain values
+            return getattr(values, name, lambda *arguments, **named: nothing)
+        return Missing(full if package == OURS else package)
+
+
+def kept(name):
+    """Find a function in the file of the lessons, if it was handed in."""
+    try:
+        return getattr(importlib.import_module(MY_BLEU), name)
+    except (ImportError, AttributeError):
+        return Missing(MY_BLEU)
 
 
 class Absent:

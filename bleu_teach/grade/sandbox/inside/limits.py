@@ -4,11 +4,9 @@ Times are in seconds and go from the inside out: each waits longer than what it 
 innermost one that holds is the one that ends things, and it costs the least to repair.
 """
 
-import math
-
 # A function: one call of it
-CALL_CPU = 0.5  # of work
-CALL_SECONDS = 4 * CALL_CPU  # on the clock, where the machine is busy
+CALL_CPU = 0.5  # of work, after which an answer is lost
+CALL_SECONDS = 3.0  # on the clock, after which it is tried once more, and then open
 ASK_SECONDS = CALL_SECONDS + 1  # the grader's patience; the process gives up by itself before
 
 # A cell. It is stopped, and goes on with its next statement; the grader waits a little longer
@@ -18,11 +16,11 @@ LEAST_SECONDS = 0.3  # of a definition in a cell whose time is used up
 PATIENCE = 1.0
 
 # A submission: reading, rebuilding, both runs. The one that is shown leaves as much to the other
-ALL_SECONDS = 15.0
-SHOW_SECONDS = 7.0
+ALL_SECONDS = 60.0
+SHOW_SECONDS = 25.0
 
 # A box. Its processes together have PROCESSES times MEMORY at most, and what its folders hold
-CPU = math.ceil(ALL_SECONDS)  # seconds of work of a process; the grader has ended it by then
+CPU = int(ALL_SECONDS)  # seconds of work of a process; the grader has ended it by then
 PROCESSES = 10  # and threads, those of a process pool in a call among them
 MEMORY = 256 * 2**20  # bytes of address space of each
 FOLDER = 16 * 2**20  # bytes in the folder where it works, and in that of shared memory
@@ -30,10 +28,11 @@ FILE = 2**22  # bytes of any file written
 FILES = 1024  # open at a time, as in Jupyter
 START_SECONDS = 20.0
 
-# The grader's own process, which reads, rebuilds, judges and writes words
-OUR_MEMORY = 120 * 2**20
+# The grader's own process, which rebuilds, judges and writes words, beside what it has at first
+OUR_MEMORY = 80 * 2**20
 
 # What comes out
+CELLS, SOURCE = 1000, 100_000  # of a notebook, and characters of one of them
 OUTPUT = 20_000  # characters of one cell; the rest is dropped
-LINE = 2**18  # bytes of one message
-SESSION = 64 * LINE  # bytes of all messages of one process
+LINE = 2**19  # bytes of one message
+SESSION = 2**24  # bytes of all messages of one process

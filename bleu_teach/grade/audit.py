@@ -1,0 +1,106 @@
+"""The audit in grading: answers leave the student's box as bounded data and are judged here.
+
+Nothing about an audit is hidden, because everyone has other data, so the first run is enough. Whose
+data it is, the writer finds out, who knows all submissions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from bleu_teach.content import Exercise
+from bleu_teach.content.audit import QUESTIONS, belongs, digest, explain, judge
+from bleu_teach.grade.arrivals import STRAY, Owner
+from bleu_teach.grade.course import Property
+from bleu_teach.grade.result import CAUSES, Found, Kind, Marks, Result, reason_of
+from bleu_teach.grade.sandbox.session import Session
+from bleu_teach.learn.answer import is_open
+
+MAX_WORD = 100  # characters
+
+
+@dataclass(frozen=True)
+class Audited:
+    """A question of the audit, as a task of the course. Its answer is a value in the notebook."""
+
+    function: str  # the name of the question, of its answer and of the cell
+    helpers: None = None
+
+    @property
+    def cell(self) -> str:
+        return f"{self.function}_marks"
+
+    @property
+    def properties(self) -> tuple[Property, ...]:
+        found = QUESTIONS[self.function].properties.items()
+        return tuple(Property(name, points, ()) for name, (points, _) in found)
+
+    @property
+    def points(self) -> float:
+        return sum(one.points for one in self.properties)
+
+
+def answer_of(name: str) -> object:
+    """Name the function of the release that returns the word and an answer."""
+
+
+READ = Exercise(correct=answer_of, inputs=(("an answer", ("word",)),), read=lambda value: value)
+
+
+# One submission
+
+
+def ask(session: Session, name: str) -> dict:
+    """Ask the student's box for an answer, and judge it: a kind for each property."""
+    ((outcome, cause),) = session.ask(READ, [(name,)], {})
+    pair = outcome.answer if isinstance(outcome.answer, tuple) else ()
+    word, answer = pair if len(pair) == 2 and isinstance(pair[0], str) else ("", ...)
+    count = len(QUESTIONS[name].properties)
+    if cause and cause[0] in CAUSES:
+        kinds = [CAUSES[cause[0]]] * count
+    elif answer is None or is_open(answer) or outcome.failure:
+        kinds = [Kind.UNFINISHED] * count
+    else:
+        kinds = [Kind.RIGHT if right else Kind.WRONG for right in judge(word, name, answer)]
+    status = "passed" if {*kinds} == {Kind.RIGHT} else "wrong"
+    said = explain(word, name, answer)
+    recorded = {"exercise": f"audit {name}", "status": status}
+    return {"recorded": recorded, "said": said, "kinds": kinds, "word": word[:MAX_WORD]}
+
+
+def find(task: Audited, words: Mapping) -> list[Found]:
+    """Place the kinds of the run that is shown to the properties."""
+    pairs = zip(task.properties, words["kinds"], strict=True)
+    return [Found(one.name, one.points, Kind(kind)) for one, kind in pairs]
+
+
+def mark(task: Audited, found: list[Found], words: Mapping) -> Marks:
+    reasons = tuple(reason_of(kind) for kind in sorted({one.kind for one in found if one.open}))
+    said = "" if reasons else words["said"]
+    recorded = {} if reasons else words["recorded"]
+    lesson = QUESTIONS[task.function].lesson
+    return Marks(task.function, task.cell, tuple(found), (), said, "", recorded, reasons, lesson)
+
+
+# Whose data
+
+
+def doubt(result: Result, owner: Owner, others: Mapping[str, set[str]]) -> Result:
+    """Open what was earned in an audit with a word of someone else's. `others` are the students
+    with each word."""
+    if not result.word:
+        return result
+    shared = len(others[digest(result.word)]) > 1
+    theirs = owner.system == STRAY or belongs(result.word, owner.name, owner.number)
+    kind = Kind.SHARED if shared else None if theirs else Kind.FOREIGN
+    if kind is None:
+        return result
+    return replace(result, marks=tuple(_opened(one, kind) for one in result.marks))
+
+
+def _opened(marks: Marks, kind: Kind) -> Marks:
+    if marks.function not in QUESTIONS or not marks.earned:
+        return marks
+    found = (one._replace(kind=kind) if one.earned else one for one in marks.properties)
+    return replace(marks, properties=tuple(found), reasons=(reason_of(kind),), said="")

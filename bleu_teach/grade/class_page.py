@@ -1,0 +1,184 @@
+"""The teacher's pages: what is left to do, the class at a glance, its mistakes, answers to read.
+
+Each is one file of HTML that can be read without a script, by keyboard and on paper.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from bleu_teach.content.audit import QUESTIONS
+from bleu_teach.display.files import write_file
+from bleu_teach.display.html import render
+from bleu_teach.grade.feedback import score_of, title_of
+from bleu_teach.grade.result import ByHand, Found, Result
+from bleu_teach.language import gettext
+from bleu_teach.learn.classroom import explain_results
+
+FORMGRADER = (
+    "jupyter server --ServerApp.default_url=/formgrader --ServerApp.jpserver_extensions="
+    "\"{'nbgrader.server_extensions.formgrader': True}\""
+)
+SORT = """
+for (const head of document.querySelectorAll("thead .by")) {
+  const button = document.createElement("button")
+  button.append(...head.childNodes)
+  head.append(button)
+  button.onclick = () => {
+    const body = head.closest("table").tBodies[0], up = head.ariaSort === "descending" ? 1 : -1
+    const value = row => row.cells[head.dataset.column].dataset.value
+    const compare = (a, b) => value(a).localeCompare(value(b), undefined, {numeric: true})
+    body.append(...[...body.rows].sort((a, b) => up * compare(a, b)))
+    for (const other of head.closest("table").querySelectorAll(".by")) other.ariaSort = null
+    head.ariaSort = up > 0 ? "ascending" : "descending"
+  }
+}
+"""
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-{}'"
+POLICY = POLICY.format(b64encode(sha256(SORT.encode()).digest()).decode())
+
+
+class Part(NamedTuple):
+    """A property or a written answer of one student."""
+
+    cell: str
+    name: str  # of the property; empty for an answer
+    earned: float
+    open: float
+    points: float
+
+    @property
+    def level(self) -> str:
+        """Its class on the page."""
+        if self.open:
+            return "open"
+        return "earned" if self.earned >= self.points else "part" if self.earned else "lost"
+
+
+class Seen(NamedTuple):
+    """All that the pages show of one student."""
+
+    number: str  # formgrader's name of the submission
+    parts: tuple[Part, ...]
+    mistakes: tuple[tuple[str, str], ...]  # exercise and result, for the report
+    answers: Mapping[str, str]
+    evidence: tuple[str, ...]
+    reasons: tuple[str, ...]
+
+
+def see(result: Result, cells: Sequence[ByHand], number: str) -> Seen:
+    """Find what the pages show of one submission."""
+    properties = {one.function: one.properties for one in result.marks}
+    parts = [part for one in cells for part in _parts(one, properties.get(one.name, ()))]
+    told = [one.recorded for one in result.marks if one.recorded.get("status") != "passed"]
+    found = [(one["exercise"], one.get("mistake") or one["status"]) for one in told if one]
+    found = [one for one in found if not one[0].startswith("audit ")]
+    answers = {one.name: result.answers[one.name] for one in cells if one.name in result.answers}
+    reasons = {one for each in result.marks for one in each.reasons} | {result.refused} - {""}
+    more = answers, result.evidence, tuple(sorted(reasons))
+    return Seen(number, tuple(parts), tuple(found), *more)
+
+
+def _parts(cell: ByHand, found: Sequence[Found]) -> Iterator[Part]:
+    """Part a cell into its properties; what a person decided is shared among them."""
+    share = cell.earned / cell.points if cell.points else 0
+    for one in found:
+        decided = cell.manual and not cell.open
+        earned, waiting = (one.points * share, 0) if decided else (one.earned, one.open)
+        yield Part(cell.name, one.name, earned, waiting, one.points)
+    if not found:
+        yield Part(cell.name, "", cell.earned, cell.open, cell.points)
+
+
+def write_pages(
+    out: Path,
+    assignment: str,
+    rows: Sequence[dict[str, str]],
+    seen: Mapping[str, Seen],
+    reasons: Mapping[str, Sequence[str]],
+) -> None:
+    """Write the page for the teacher, the same without names for the class, and the answers."""
+    columns = next(iter(seen.values())).parts if seen else ()
+    questions = [*_questions(seen)]
+    values = {
+        "assignment": assignment,
+        "rows": [(row, seen[row["student"]].parts) for row in rows if row["student"] in seen],
+        "columns": columns,
+        "groups": Counter(part.cell for part in columns),
+        "mistakes": _mistakes(seen),
+        "lost": _lost(seen),
+        "todo": [(cell, sum(one[2] for one in found), len(found)) for cell, found in questions],
+        "reasons": reasons,
+        "server": _server(),
+        "command": FORMGRADER,
+        "title_of": title_of,
+        "score_of": score_of,
+        "sort": SORT,
+        "policy": POLICY,
+    }
+    for name, title, named in (
+        (assignment, gettext("{assignment}: the class, for teachers"), True),
+        (f"{assignment}_class", gettext("{assignment}: the class"), False),
+    ):
+        values |= {"title": title.format(assignment=assignment), "named": named}
+        html = render("index.html", **values)
+        write_file(out / "feedback" / f"{name}.html", html)
+    title = gettext("{assignment}: the written answers").format(assignment=assignment)
+    answers = {"title": title, "questions": [(cell, _same(found)) for cell, found in questions]}
+    html = render("answers.html", **values | answers)
+    write_file(out / "feedback" / f"{assignment}_answers.html", html)
+
+
+def _questions(seen: Mapping[str, Seen]) -> Iterator[tuple[str, list]]:
+    """Yield each question with its answers: the text, the number of the submission, whether it
+    waits, its points, and what was drawn."""
+    found = defaultdict(list)
+    for one in seen.values():
+        points = {part.cell: part for part in one.parts}
+        for cell, text in one.answers.items():
+            waits = bool(points[cell].open)
+            found[cell].append((text, one.number, waits, points[cell].earned, one.evidence))
+    yield from found.items()
+
+
+def _same(answers: Sequence[tuple]) -> list[list[tuple]]:
+    """Join identical answers together, in the order of formgrader's random numbers, and to each the
+    segments that it mentions."""
+    groups = defaultdict(list)
+    ordered = sorted(answers, key=lambda one: one[1])
+    for place, (text, number, waits, points, evidence) in enumerate(ordered, 1):
+        said = {int(one) for one in re.findall(r"\b\d{1,2}\b", text)}
+        shown = [part for n, part in enumerate(evidence[:-1], 1) if n in said]
+        rest = [part for part in evidence[:-1] if part not in shown]
+        drawn = ("\n".join([*shown, *evidence[-1:]]), "\n".join(rest))
+        groups[" ".join(text.split())].append((place, text, number, waits, points, *drawn))
+    return sorted(groups.values(), key=lambda group: not any(one[3] for one in group))
+
+
+def _mistakes(seen: Mapping[str, Seen]) -> list[tuple]:
+    """List the class's mistakes, the most frequent first, as `class_report` does."""
+    counts = Counter(one for each in seen.values() for one in each.mistakes)
+    return sorted(explain_results(counts), key=lambda row: -row[2])
+
+
+def _lost(seen: Mapping[str, Seen]) -> list[tuple[int, str, str]]:
+    """List the questions of the audit by how many students lost points, each with a reply."""
+    lost = Counter(
+        cell
+        for one in seen.values()
+        for cell in {part.cell for part in one.parts if part.level == "lost"} & QUESTIONS.keys()
+    )
+    return [(number, cell, gettext(QUESTIONS[cell].why)) for cell, number in lost.most_common()]
+
+
+def _server() -> str:
+    """Find the formgrader that runs on this machine, if one does."""
+    from jupyter_server.serverapp import list_running_servers
+
+    return next((f"{one['url']}formgrader" for one in list_running_servers()), "")

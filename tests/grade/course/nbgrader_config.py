@@ -1,0 +1,1 @@
+../../../notebooks/assignments/nbgrader_config.py

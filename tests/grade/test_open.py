@@ -1,0 +1,270 @@
+"""Points that may have been lost since something was dropped, replaced, not run or not understood
+are open, with the thing named; and nothing else is."""
+
+from dataclasses import replace
+
+import pytest
+
+from bleu_teach.grade.feedback import page
+from bleu_teach.grade.rebuild import rebuild
+from tests.grade.submissions import (
+    COURSE,
+    FUNCTIONS,
+    RELEASE,
+    SOLUTIONS,
+    STUBS,
+    cells_of,
+    code,
+    notebook,
+    place,
+    submission,
+    text,
+)
+
+UNANSWERED = {name: "YOUR ANSWER HERE" for name in SOLUTIONS if name.startswith("answer_")}
+MINE = "Clipping, I think."
+
+
+def written(source, **more):
+    return {"cell_type": "markdown", "metadata": {}, "source": source, **more}
+
+
+# Written answers
+
+
+def below(made):
+    made["cells"].insert(place(made, "answer_flaw") + 1, written(MINE, id="mine"))
+
+
+def above(made):
+    made["cells"].insert(place(made, "answer_flaw"), written(MINE, id="mine"))
+
+
+def in_the_question(made):
+    cell = made["cells"][place(made, "question-1")]
+    cell["source"] = text(cell) + "\n\n" + MINE
+
+
+def in_place_of_the_cell(made):
+    made["cells"][place(made, "answer_flaw")] = written(MINE, id="mine")
+
+
+def without_ids(made):
+    made["cells"][place(made, "answer_flaw")]["source"] = MINE
+    for cell in made["cells"]:
+        cell["metadata"] = {}
+        cell.pop("id")
+
+
+@pytest.mark.parametrize(
+    "put",
+    [below, above, in_the_question, in_place_of_the_cell, without_ids],
+    ids=lambda f: f.__name__,
+)
+def test_an_answer_next_to_its_cell_is_the_answer(put):
+    made = notebook(UNANSWERED)
+    put(made)
+    rebuilt = rebuild(cells_of(made), COURSE)
+    shown = [cell.source for cell in rebuilt.cells if cell.name == "answer_flaw"]
+    assert shown == [MINE] and "answer_flaw" not in rebuilt.empty
+
+
+def in_a_code_cell(made):
+    made["cells"].insert(place(made, "answer_flaw") + 1, code(f"# {MINE}", id="mine"))
+
+
+def all_at_the_end(made):
+    made["cells"].append(written(MINE, id="mine"))
+
+
+@pytest.mark.parametrize("put", [in_a_code_cell, all_at_the_end], ids=lambda put: put.__name__)
+def test_what_may_be_an_answer_is_read_by_a_person(put):
+    made = notebook(UNANSWERED)
+    put(made)
+    assert "answer_flaw" not in rebuild(cells_of(made), COURSE).empty
+
+
+def test_an_answer_to_which_nothing_was_written_is_0_at_once():
+    made = notebook(UNANSWERED, first=["print('mine')"])
+    assert rebuild(cells_of(made), COURSE).empty == [*UNANSWERED]
+
+
+# Code
+
+
+def result_of(grade, changes, **more):
+    """All that is earned and open with these cells, and why."""
+    result = grade(notebook(changes, **more))
+    return result.earned, result.open, result.reasons
+
+
+def test_an_untouched_release_is_open(grade):
+    result = grade(RELEASE)
+    assert (result.earned, result.open, result.empty) == (0, 16, ())
+    assert "nothing was changed: is it the wrong file?" in result.reasons[0]
+
+
+def in_tools(line):
+    return {"tools": SOLUTIONS["tools"] + "\n" + line}
+
+
+def with_bleu(line, changes=None):
+    """BLEU with a line in front of its others."""
+    head, body = SOLUTIONS["BLEU"].split('"""\n', 1)[0], SOLUTIONS["BLEU"].split('"""\n')[-1]
+    return {"BLEU": f'{head}"""\n    {line}\n{body}'} | (changes or {})
+
+
+def test_an_import_added_to_a_given_cell_is_run(grade):
+    changes = with_bleu("assert list(chain([1])) == [1]", in_tools("from itertools import chain"))
+    assert result_of(grade, changes) == (16, 0, ())
+
+
+def test_a_name_that_a_given_cell_takes_back_opens_what_uses_it(grade):
+    changes = with_bleu("assert prod == sum", in_tools("prod = sum"))
+    reason = "a cell of the assignment was changed, and counts as it was given out: prod"
+    assert result_of(grade, changes) == (11, 5, (f"BLEU: {reason}",))
+
+
+def run_file(made):
+    """The answers by `%run`."""
+    for name in FUNCTIONS:
+        made["cells"][place(made, name)]["source"] = "%run my_bleu.py"
+    return made
+
+
+def test_a_file_that_is_run_by_magic_is_run(grade):
+    file = "\n\n".join(SOLUTIONS[name] for name in ("tools", *FUNCTIONS))
+    handed_in = replace(submission(run_file(notebook())), beside=(("my_bleu.py", file),))
+    assert grade(handed_in).earned == 16
+
+
+def test_a_file_that_was_not_handed_in_is_named(grade):
+    result = grade(run_file(notebook()))
+    assert (result.earned, result.open) == (0, 16)
+    assert result.reasons[0].endswith("a file is missing that was not handed in: my_bleu.py")
+
+
+def test_a_magic_that_may_define_a_name_opens_what_lacks_it(grade):
+    changes = {"GLEU": with_name("GLEU"), "BLEU": STUBS["BLEU"]}
+    found = result_of(grade, changes, first=["%run other.ipynb"])
+    reason = "a line that only Jupyter understands was left out: %run other.ipynb"
+    assert found == (4, 7, (f"GLEU: {reason}",))
+
+
+def with_name(name):
+    """A function that uses a name which is nowhere made."""
+    return f"def {name}(*arguments):\n    return from_somewhere(arguments)"
+
+
+def test_the_future_holds_for_all_later_cells(grade):
+    plus = "class Sum:\n    def plus(self, other: Sum) -> Sum: return other\nSum().plus(1)"
+    changes = {"BLEU": SOLUTIONS["BLEU"] + f"\n\n{plus}\n\nassert Sum"}
+    changes["GLEU"] = SOLUTIONS["GLEU"].replace("def GLEU", f"{plus}\n\ndef GLEU")
+    first = ["from __future__ import annotations\n1"]
+    assert result_of(grade, changes, first=first) == (16, 0, ())
+
+
+NEWER = {
+    "syntax": "def BLEU(candidates, references) = 1",
+    "import": "from itertools import not_yet\ndef BLEU(*arguments):\n    return not_yet(arguments)",
+    "attribute": "import math\ndef BLEU(*arguments):\n    return math.not_yet(arguments)",
+}
+
+
+@pytest.mark.parametrize("lacks", NEWER)
+@pytest.mark.parametrize(("python", "waits"), [("3.99.1", 5), ("3.8.1", 0), ("", 0)])
+def test_what_a_newer_python_has_is_open(lacks, python, waits, grade):
+    made = notebook({"BLEU": NEWER[lacks]})
+    made["metadata"]["language_info"]["version"] = python
+    result = grade(made)
+    assert (result.earned, result.open) == (11, waits)
+
+
+def test_waiting_is_open_and_work_without_end_is_lost(grade):
+    waits = "def GLEU(*arguments):\n    import time\n    time.sleep(60)"
+    works = "def BLEU(*arguments):\n    while True: pass"
+    reason = "GLEU: a function waited until its time was over"
+    assert result_of(grade, {"GLEU": waits, "BLEU": works}) == (4, 7, (reason,))
+
+
+@pytest.mark.thorough
+def test_an_eighth_of_a_second_a_call_is_not_too_slow(grade):
+    work = "import time\n    end = time.process_time() + 0.12\n    "
+    work += "while time.process_time() < end: pass"
+    assert result_of(grade, with_bleu(work)) == (16, 0, ())
+
+
+KEPT = "from bleu_teach.learn import kept\ncount_matches = kept('count_matches')"
+
+
+@pytest.mark.parametrize(
+    ("beside", "points"), [(("my_bleu.py", SOLUTIONS["count_matches"]), 16), (None, 13)]
+)
+def test_what_was_kept_is_read_from_the_file_that_was_handed_in(beside, points, grade):
+    needs = f"from collections import Counter\n{beside[1]}" if beside else ""
+    files = ((beside[0], needs),) if beside else ()
+    result = grade(replace(submission(notebook({"count_matches": KEPT})), beside=files))
+    assert (result.earned, result.open) == (points, 16 - points)
+
+
+def test_capitals_and_underscores_in_a_name_are_repaired(grade):
+    changes = {name: SOLUTIONS[name].replace(name, other) for name, other in OTHERS.items()}
+    changes["GLEU"] = changes["GLEU"].replace("count_matches(", "countMatches(")
+    result = grade(notebook(changes))
+    assert (result.status, result.earned) == ("graded with repairs", 16)
+
+
+OTHERS = {"GLEU": "gleu", "count_matches": "countMatches"}
+
+
+# Nothing else is open
+
+HARMLESS = """%matplotlib inline
+%load_ext autoreload
+%autoreload 2
+%pip install nltk
+%time x = 1
+!pip install numpy
+import nltk, pandas as pd, matplotlib.pyplot as plt
+from tqdm import tqdm
+"""
+SLIPS = (
+    ("BLEU", "min(count, max(", "min(count, sum("),
+    ("BLEU", "1.0 if c >= r else exp(1 - r / c) if c else 0.0", "1.0"),
+    ("BLEU", "range(4)", "range(3)"),
+    ("BLEU", "return", "print"),
+    ("BLEU", "):\n", "):\n    return undefined\n"),
+    ("count_matches", "min(", "max("),
+    ("count_matches", "max_n + 1", "max_n"),
+    ("count_matches", "return", "return 1 /"),
+    ("GLEU", "return", "return 0, 0 #"),
+    ("GLEU", "max(", "min("),
+    ("differing_fields", "sorted(", "list("),
+    ("differing_fields", "return", "return return"),
+)
+
+
+@pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: f"{slip[0]}: {slip[2]}")
+def test_a_line_that_makes_no_name_opens_nothing(slip, grade):
+    name, right, wrong = slip
+    assert right in SOLUTIONS[name]
+    changes = {name: SOLUTIONS[name].replace(right, wrong)}
+    for function in FUNCTIONS:
+        changes[function] = HARMLESS + changes.get(function, SOLUTIONS[function])
+    result = grade(notebook(changes))
+    assert result.earned < 16 and result.open == 0, result.reasons
+
+
+def test_a_student_reads_that_a_person_will_read_it_and_no_reason(grade):
+    result = grade(notebook({"GLEU": with_name("GLEU")}, first=["%run secret_trick.ipynb"]))
+    html = page(result)
+    assert html.count("a person will read this") == 2 and "was left out" not in html
+    assert "secret_trick" not in html.partition("<section id")[2]
+
+
+def test_the_words_of_check_are_not_shown_for_what_it_could_not_see(grade):
+    blank = (
+        "from bleu_teach import corpus_bleu\ndef BLEU(*arguments): return corpus_bleu(*arguments)"
+    )
+    marks = grade(notebook({"BLEU": blank})).marks[2]
+    assert (marks.said, marks.card, marks.hidden, marks.recorded) == ("", "", (), {})
