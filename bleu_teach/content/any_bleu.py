@@ -14,63 +14,63 @@ class Edge(NamedTuple):
     """One input that many BLEU functions get wrong."""
 
     name: str
-    lines: Lines
+    text: str  # `candidate | reference | reference`, with ` / ` between segments
     is_open: bool = False  # the paper leaves the answer open, so tools differ
 
-
-def edge(name: str, *lines: str, is_open: bool = False) -> Edge:
-    """Make an edge of lines such as `candidate | reference | reference`, one per segment."""
-    return Edge(name, lines, is_open)
+    @property
+    def lines(self) -> Lines:
+        return tuple(self.text.split(" / "))
 
 
 # In the first, the arguments cannot be exchanged unnoticed; in the second, the penalty is 1. What a
 # function does with zeros and repeated words matters in neither.
-FIRST = edge(
+FIRST = Edge(
     "an ordinary sentence", "we took the early train to that coast | we took the early train home"
 )
-SECOND = edge("one length", "she will read the long letter | she will read the small letter")
+SECOND = Edge("one length", "she will read the long letter | she will read the small letter")
 PAIR = FIRST, SECOND
-PERFECT = edge("a perfect match", "we met at noon today | we met at noon today")
-NOTHING = edge("no match at all", "dogs bark in rain | we met at noon", is_open=True)
+PERFECT = Edge("a perfect match", "we met at noon today | we met at noon today")
+NOTHING = Edge("no match at all", "dogs bark in rain | we met at noon", is_open=True)
 FERRY, MAT = "the ferry left the port", "on the old mat on the old mat"
 EDGES = (
     *(FIRST, SECOND, PERFECT),
-    edge("multiple references", "no one saw him leave at all | no one saw him leave | he left it"),
-    edge("an ordinary corpus", "we took the early train to town | we took the early train | a bus",
-         "she will read it now | she will read it | he reads it"),
-    edge("a phrase repeated too often", f"{MAT} on the old mat | {MAT} he sat"),
-    edge("one word many times", "no no no no no | no no no no no no"),
-    edge("clipping with multiple references", f"{MAT} | he sat on the old mat | on the old mat"),
-    edge("the largest count in any reference",
+    Edge("multiple references", "no one saw him leave at all | no one saw him leave | he left it"),
+    Edge("an ordinary corpus", "she will read it now | she will read it | he reads it / "
+         "we took the early train to town | we took the early train | a bus"),
+    Edge("a phrase repeated too often", f"{MAT} on the old mat | {MAT} he sat"),
+    Edge("one word many times", "no no no no no | no no no no no no"),
+    Edge("clipping with multiple references", f"{MAT} | he sat on the old mat | on the old mat"),
+    Edge("the largest count in any reference",
          "so so we met at noon noon | so so we met at noon | we met at noon noon so"),
-    edge("matches from different references",
+    Edge("matches from different references",
          "we met at noon and then we went | we met at noon on friday | so then we went home"),
-    edge("matches at another place", "we met at noon | late on friday we met at noon"),
-    edge("a word inside another word", "art in our old hall | party in our old hall"),
-    edge("words that run together", "no where else to go now | now here else to go now"),
-    edge("a candidate that is too short", f"{FERRY} | {FERRY} late"),
-    edge("a candidate that is too long", f"{FERRY} late again | {FERRY}"),
-    edge("the closest length, not the shortest",
+    Edge("matches at another place", "we met at noon | late on friday we met at noon"),
+    Edge("a word inside another word", "art in our old hall | party in our old hall"),
+    Edge("words that run together", "no where else to go now | now here else to go now"),
+    Edge("a candidate that is too short", f"{FERRY} | {FERRY} late"),
+    Edge("a candidate that is too long", f"{FERRY} late again | {FERRY}"),
+    Edge("the closest length, not the shortest",
          "we met at noon on friday | we met at one | we met at noon on friday again"),
-    edge("the closest length, not the longest",
+    Edge("the closest length, not the longest",
          "we met at noon today | we all met him at noon on friday | we met at noon"),
-    edge("many segments: counts are added first", f"{FERRY} late | {FERRY} early",
+    Edge("many segments: counts are added first", f"{FERRY} late | {FERRY} early / "
          "see you all on monday | see you all on monday"),
-    edge("many segments: one length penalty", f"{FERRY} | {FERRY} very late",
+    Edge("many segments: one length penalty", f"{FERRY} | {FERRY} very late / "
          "see you all on monday at eight | see you all on monday"),
-    edge("a segment in which nothing matches", "we met at noon | we met at noon", "dogs | a ferry"),
-    edge("a one-word segment in a corpus", "ok | ok",
+    Edge("a segment in which nothing matches", "we met at noon | we met at noon / dogs | a ferry"),
+    Edge("a one-word segment in a corpus", "ok | ok / "
          "red kites circle the tall barn | red kites circle the tall tree"),
-    edge("a perfect corpus with a one-word segment", "ok | ok", f"{FERRY} | {FERRY}"),
-    edge("an empty line in a corpus", " | see you", f"{FERRY} | {FERRY}", is_open=True),
-    edge("two lengths that are equally close",
+    Edge("a perfect corpus with a one-word segment", f"ok | ok / {FERRY} | {FERRY}"),
+    Edge("an empty line in a corpus", f" | see you / {FERRY} | {FERRY}", is_open=True),
+    Edge("two lengths that are equally close",
          f"{FERRY} late | {FERRY} late at night | {FERRY}", is_open=True),
-    edge("no 4-gram matches", "the cat sat on it | the cat sat | a cat is on it", is_open=True),
-    edge("a perfect segment of three words", "it is ship | it is ship", is_open=True),
-    edge("an empty candidate", " | see you all on monday", is_open=True),
+    Edge("no 4-gram matches", "the cat sat on it | the cat sat | a cat is on it", is_open=True),
+    Edge("a perfect segment of three words", "it is ship | it is ship", is_open=True),
+    Edge("an empty candidate", " | see you all on monday", is_open=True),
     NOTHING,
-    edge("uppercase letters", "We met at noon today | we met at noon today", is_open=True),
-    edge("punctuation marks", "yes, we met at noon. | yes , we met at noon .", is_open=True),
+    Edge("uppercase letters", "We met at noon today | we met at noon today", is_open=True),
+    Edge("punctuation marks", "yes, we met at noon. | yes , we met at noon .", is_open=True),
+    Edge("the first one once more", FIRST.text),
 )  # fmt: skip
 
 

@@ -36,14 +36,13 @@ SPLITS: dict[str, Callable[[str], list[str]]] = {
     "characters": lambda text: list("".join(text.split())),
     "characters and spaces": lambda text: list(text.replace(" ", "␣")),
 }
-TOOLS = [(tool.name,) for tool in PRESETS]
 
 
 @dataclass(frozen=True, eq=False)
 class Known:
     """Something that a function can compute."""
 
-    kind: str  # "paper", "setting", "other", "mistake" or, of what joins lists, "joined"
+    kind: str  # "paper", "tool", "setting", "other", "mistake" or, of what joins lists, "joined"
     text: str  # what it is, in a sentence
     compute: Compute  # the score of a corpus, from 0 to 1
     values: tuple[str, ...] = ()  # what the sentence has in its places
@@ -52,10 +51,6 @@ class Known:
     def __str__(self) -> str:
         text = gettext(self.text).format(*map(gettext, self.values))
         return f"{text} {self.of}" if self.of else text
-
-    @property
-    def is_tool(self) -> bool:
-        return self.kind == "setting" and self.values[:1] in TOOLS
 
     def score(self, lines: Lines) -> float:
         """Return the score of a corpus; nan if there is none."""
@@ -166,7 +161,8 @@ def _mistakes() -> Iterator[tuple]:
 @cache
 def settings() -> list[Known]:
     """Return what tools compute, then single settings, then both as averages of sentences."""
-    made = [Known("setting", *known) for known in (*_tools(), *_settings())]
+    made = [Known("tool", *known) for known in _tools()]
+    made += [Known("setting", *known) for known in _settings()]
     made += [Known(kind, *known) for kind, *known in _mistakes() if kind == "setting"]
     text = "It averages the scores of sentences."
     return made + [Known("setting", text, partial(_average, k.compute), of=k) for k in made]

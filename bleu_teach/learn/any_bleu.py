@@ -26,7 +26,7 @@ from bleu_teach.learn.answer import TaskResult
 from bleu_teach.learn.run import Outcome, observe
 
 SECONDS = 10  # for the whole audit
-KINDS = "paper", "setting", "other", "mistake", "joined"
+KINDS = "paper", "tool", "setting", "other", "mistake", "joined"
 # The usual values of arguments that a function requires beyond two, by a part of their names
 USUAL = {"weight|^w$": (0.25,) * 4, "smooth": False, "lang": "en", "^(n|k)$|max|gram|order": 4}
 REST = inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD
@@ -89,11 +89,6 @@ class Interview:
             self.answers[call, one] = outcome
         return self.answers.get((call, one))
 
-    def ask_again(self, call: Call, one: Edge) -> tuple[Outcome, Outcome]:
-        """Return the answer from before, and that of now."""
-        before = self.answers.pop((call, one))
-        return before, self.ask(call, one) or before
-
     def listen(self, calls: Iterable[Call], edges: Sequence[Edge]) -> list[Reading]:
         """Ask through each call, and return every way to read the answers."""
         readings = []
@@ -146,7 +141,7 @@ class Reading(NamedTuple):
         closed = [one for one in self.outcomes if not one.is_open]
         known = chain.from_iterable(level() for level in LEVELS)
         fitting = [one for one in known if self.fits(one, closed)]
-        usual = [one for one in fitting if one.kind in ("paper", "setting")]
+        usual = [one for one in fitting if one.kind in KINDS[:3]]
         whole = (one for one in usual if self.fits(one, self.outcomes))
         return next(whole, fitting[0] if fitting else None)
 
@@ -169,12 +164,17 @@ def decide(talk: Interview) -> tuple[Reading, Known, bool] | None:
     function for one sentence that also takes a list is not blamed for what it makes of it.
     """
     heard = talk.listen(CALLS, PAIR)
+    plain = [one.call for one in heard if one.call.form == "strings" and one.base()]
+    if text := [c for c in plain if not c.reach[1] and _reads_lists_as_text(talk, c)]:
+        heard = [one for one in heard if one.call == text[-1]]
     for level in LEVELS:
         right = [one.call for one in heard if one.is_right(level())]
-        rows = [(one, one.explain()) for one in talk.listen(right, EDGES)]
+        asked = [one for one in talk.listen(right, EDGES) if one.is_right(level())]
+        rows = [(one, one.explain()) for one in asked]
         joined = [one.call for one, known in rows if known and known.kind == "joined"]
         rows = [row for row in rows if row[0].call not in joined] or rows
-        rows = [row for row in rows if row[0].call.reach >= _widest(row[0], rows)]
+        wide = [one.call.reach[0] for one, _ in rows if one.call.reach[1]]
+        rows = [row for row in rows if row[0].call.reach[1] or row[0].call.reach[0] not in wide]
         explained = [(one, known, True) for one, known in rows if known]
         if explained:
             return min(explained, key=_prefer)
@@ -186,15 +186,16 @@ def decide(talk: Interview) -> tuple[Reading, Known, bool] | None:
     return max(judged, key=lambda row: (row[1] is PAPER, _count_right(*row)), default=None)
 
 
-def _widest(reading: Reading, rows: Sequence[tuple]) -> tuple[bool, bool]:
-    """Return how much any call takes that is for a corpus, or for a sentence, like this one."""
-    is_corpus, _ = reading.call.reach
-    return is_corpus, any(one.call.reach == (is_corpus, True) for one, *_ in rows)
+def _reads_lists_as_text(talk: Interview, call: Call) -> bool:
+    """Return whether brackets around the arguments change nothing, as with `str(candidate)`: then
+    that it takes lists does not show what they are for."""
+    bracketed = Interview(lambda one, other: talk.function([[one]], [[other]]))
+    return any(reading.base() for reading in bracketed.listen([call], PAIR))
 
 
 def _prefer(row: tuple[Reading, Known, bool]) -> tuple:
     kind = KINDS.index(row[1].kind)
-    return kind > 1, not row[0].call.reach[0], kind
+    return kind > 2, not row[0].call.reach[0], kind
 
 
 def _count_right(reading: Reading, known: Known, *_: object) -> int:
@@ -221,32 +222,34 @@ def audit(function: object) -> TaskResult:
         return TaskResult("any_bleu", "not attempted", headline, remarks=(asks,))
     talk = Interview(function)
     found = decide(talk) if callable(function) and not talk.unknown else None
-    return _report(talk, *found) if found else _say_what_came(talk, function)
+    return _report(*found) if found else _say_what_came(talk, function)
 
 
-def _report(talk: Interview, reading: Reading, known: Known, is_whole: bool) -> TaskResult:
+def _report(reading: Reading, known: Known, is_whole: bool) -> TaskResult:
     base = PAPER if known.kind in ("mistake", "joined") else known
     rows = [_judge(one, reading, base) for one in reading.outcomes]
-    rows += _judge_habits(talk, reading)
+    if any(outcome.changed for outcome in reading.outcomes.values()):
+        row = gettext("the arguments after the call"), FIRST.text, gettext("changed")
+        rows.append((*row, gettext("the same"), gettext("INCORRECT")))
     wrong = sum(finding == gettext("INCORRECT") for *_, finding in rows)
     unasked = sum(reading.call.takes(one) for one in EDGES) - len(reading.outcomes)
-    remarks, status, table = [*_describe(reading, unasked)], "passed", rows
+    remarks, status = [*_describe(reading, unasked)], "wrong"
     if known is not PAPER:
         ordinary = gettext("On ordinary sentences: {text}").format(text=known)
         remarks.insert(0, str(known) if is_whole else ordinary)
     if known.kind == "other":
-        status, headline, table = "wrong", gettext("it does not compute BLEU."), []
+        headline, rows = gettext("it does not compute BLEU."), []
     elif wrong:
-        status, headline = "wrong", gettext("incorrect in {number} of {all} cases.")
+        headline = gettext("incorrect in {number} of {all} cases.")
     elif unasked:
-        status, headline = "wrong", gettext("no mistake found, but its time was up.")
+        headline = gettext("no mistake found, but its time was up.")
     elif known is PAPER:
-        headline = gettext("it computes the paper's BLEU.")
+        status, headline = "passed", gettext("it computes the paper's BLEU.")
     else:
-        headline = gettext("it computes BLEU with one other setting.")
+        status, headline = "passed", gettext("it computes BLEU with one other setting.")
     names = gettext("edge case"), gettext("input"), gettext("score"), gettext("the paper")
-    names = (*names, gettext("finding"))
-    picture = Table(gettext("Case by case"), names, table) if table else None
+    names += (gettext("finding"),)
+    picture = Table(gettext("Case by case"), names, rows) if rows else None
     headline = headline.format(number=wrong, all=len(rows))
     return TaskResult("any_bleu", status, headline, remarks=tuple(remarks), picture=picture)
 
@@ -277,7 +280,7 @@ def _judge(one: Edge, reading: Reading, base: Known) -> tuple[str, ...]:
     came = _show(reading.outcomes[one]) if score is None else f"{score:.4g}"
     paper = gettext("left open") if one.is_open else f"{top * PAPER.score(one.lines):.4g}"
     too_high = score is not None and score > top * (0.5 if one is NOTHING else 1.00001)
-    tools = [k.values[0] for k in settings() if k.is_tool and reading.agrees(k, one)]
+    tools = [k.values[0] for k in settings() if k.kind == "tool" and reading.agrees(k, one)]
     if too_high or not (one.is_open or reading.agrees(base, one)):
         finding = gettext("INCORRECT")
     elif not one.is_open:
@@ -290,7 +293,7 @@ def _judge(one: Edge, reading: Reading, base: Known) -> tuple[str, ...]:
         finding = gettext("undefined: like {tools}").format(tools=shown)
     else:
         finding = gettext("undefined: like no tool we know")
-    return gettext(one.name), " / ".join(one.lines), came, paper, finding
+    return gettext(one.name), one.text, came, paper, finding
 
 
 def _show(outcome: Outcome) -> str:
@@ -298,18 +301,6 @@ def _show(outcome: Outcome) -> str:
     if outcome.failure == "stopped":
         return gettext("no answer")
     return outcome.text if outcome.failure else show(outcome.answer[1])
-
-
-def _judge_habits(talk: Interview, reading: Reading) -> Iterator[tuple[str, ...]]:
-    """Yield a row if the same question gets another answer, or a call changes its arguments."""
-    line, finding = FIRST.lines[0], gettext("INCORRECT")
-    before, after = talk.ask_again(reading.call, FIRST)
-    if after.answer != before.answer:
-        name, *both = gettext("the first one once more"), after, before
-        yield name, line, *(show(outcome.answer) for outcome in both), finding
-    if any(outcome.changed for outcome in reading.outcomes.values()):
-        name = gettext("the arguments after the call")
-        yield name, line, gettext("changed"), gettext("the same"), finding
 
 
 def _say_what_came(talk: Interview, function: object) -> TaskResult:
@@ -365,8 +356,8 @@ def _guess(talk: Interview) -> list[str]:
     )
     call, perfect, nothing = likely[0].call, *likely[1:]
     guess = text.format(call=call, form=gettext(call.form), perfect=perfect, nothing=nothing)
-    before, after = talk.ask_again(call, PERFECT)
-    if before.answer != after.answer:
+    again = talk.ask(call, PERFECT._replace(name="once more"))
+    if again and again.answer != likely[0].outcomes[PERFECT].answer:
         return [guess, gettext("Asked once more, it gives another answer. What does it remember?")]
     is_e = math.isclose(perfect, math.e, rel_tol=1e-3)
     return [guess, *([gettext("2.718 is exp(1): is a logarithm missing?")] if is_e else [])]

@@ -7,6 +7,7 @@ are "setting", "wrong", "not BLEU" and "not called"; the second argument is a pa
 # ruff: noqa: B023, B905, E731, F841, RUF046 (as others write)
 import collections
 import math
+import re
 import sys
 from fractions import Fraction
 from functools import reduce
@@ -416,6 +417,38 @@ def arithmetic(candidates, references):
     for n in range(2, 5):
         p.append(pooled(candidates, references, n) ** n / math.prod(p) if all(p) else 0)
     return sum(p) / 4
+
+
+# Anything is turned into text, so any list is taken, and means nothing
+
+
+def words_of(anything):
+    return re.findall("[a-z]+", str(anything).lower())
+
+
+@found("setting", "f(references[segment], candidates)`, with strings")
+def lines_of_anything(references, outputs):
+    assert len(references) == len(outputs)
+    return pooled([*map(words_of, outputs)], [[words_of(line)] for line in references])
+
+
+@found("setting", "`['bleu4']`")
+def each_order_of_anything(references, outputs):
+    pairs = [*map(words_of, outputs)], [[words_of(line)] for line in references]
+    return {f"bleu{n}": 0 if not any(map(any, pairs)) else pooled(*pairs, n) for n in range(1, 5)}
+
+
+@found("setting", "f(candidate, reference)`, with strings")
+def smoothed_sentence_of_anything(output, reference):
+    smooth = bleu_score.SmoothingFunction().method2
+    output, reference = words_of(output), words_of(reference)
+    return bleu_score.sentence_bleu([reference], output, smoothing_function=smooth)
+
+
+@found("wrong", "a candidate that is too short")
+def unpunished_sentence_of_anything(output, reference):
+    output, reference = words_of(output), words_of(reference)
+    return pooled([output], [[reference]], length=lambda _, references: 0)
 
 
 # Another metric
