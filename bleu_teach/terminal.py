@@ -10,7 +10,7 @@ from typing import Any
 from bleu_teach.display.optional import is_missing
 from bleu_teach.display.views import Table, View
 
-NUMBERS = re.compile(r"[-+−\d., ]*(none)?")  # of a cell: one number, several or none
+NUMBERS = re.compile(r"[-+−\de., ]*(none)?")  # of a cell: one number, several or none
 PATIENCE = 2  # seconds after which a command shows its progress
 
 
