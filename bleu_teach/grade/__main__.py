@@ -16,8 +16,6 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from tqdm import tqdm
-
 from bleu_teach.grade.arrivals import Arrival, read_arrivals
 from bleu_teach.grade.batch import dask, grade_all, try_box, workers
 from bleu_teach.grade.course import find_course, home_of, language_of, read_course
@@ -25,6 +23,7 @@ from bleu_teach.grade.exports import known_students, summary
 from bleu_teach.grade.sandbox.box import NotIsolated, check_system
 from bleu_teach.grade.submission import BESIDE
 from bleu_teach.language import choose_language
+from bleu_teach.terminal import follow
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -112,7 +111,7 @@ def record(arrivals: Sequence[Arrival], writer, grade) -> None:
             missing.append(arrival)
     fresh = grade(arrival.read(*named) for arrival in missing)
     with closing(fresh):  # its workers end with it
-        for submission, report in tqdm(fresh, total=len(missing), disable=None, leave=False):
+        for submission, report in follow(fresh, len(missing), "Grading"):
             writer.write(submission, report)
 
 
