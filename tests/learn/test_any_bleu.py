@@ -152,6 +152,12 @@ def test_numbers_are_found_in_what_comes_back(value, numbers):
     assert find_numbers(value) == numbers
 
 
+def test_what_is_incorrect_stands_first():
+    function = next(function for function, kind, _ in BLEUS if kind == "wrong")
+    right = [row[-1] != "INCORRECT" for row in rows(check("any_bleu", function))]
+    assert right == sorted(right) and not all(right)
+
+
 @pytest.mark.parametrize("nothing", [..., None, lambda candidate, references: ...])
 def test_nothing_pasted_is_not_attempted(nothing):
     assert check("any_bleu", nothing).status == "not attempted"
@@ -161,3 +167,4 @@ def test_nothing_pasted_is_not_attempted(nothing):
 def test_what_is_no_bleu_is_not_judged(other):
     answer = check("any_bleu", other)
     assert finding(answer) == "not called" and answer.status == "wrong"
+    assert "(...))" in repr(answer)
