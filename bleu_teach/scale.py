@@ -71,8 +71,7 @@ def segment_stats(
     except TypeError:  # a token that cannot be hashed, or no list of tokens
         require_corpus(candidates, references)
         raise
-    c = [len(candidate) for candidate in candidates]
-    r = [tuple(map(len, group)) for group in references]
+    c, r = [*map(len, candidates)], [tuple(map(len, group)) for group in references]
     totals = np.maximum(np.array(c, int)[:, None] - np.arange(max_n), 0)
     by_rule = (list(map(cache(rule), c, r)) for rule in REFERENCE_LENGTHS.values())
     return np.column_stack([c, *by_rule, matches, totals, totals == 0]).astype(np.int64)
@@ -91,43 +90,48 @@ def _count_matches(
 ) -> np.ndarray:
     """Count the clipped matches: one row per segment, one column per order.
 
-    A unigram is a pair of a segment and a word; each longer n-gram is a pair of an n-gram and the
-    word after it. With the place of its sentence in the segment, the pair is a key. Sorted, equal
-    keys are neighbours: a run of them is an n-gram's count in one sentence.
+    A unigram is a segment and a word; a longer n-gram is two shorter ones, which overlap. The pair
+    is a key. Sorted, equal keys are neighbours: a run of them is a count in one sentence.
     """
     groups = [[one, *group] for one, group in zip(candidates, references, strict=True)]
     sentences = list(chain.from_iterable(groups))
-    numbers: dict[Hashable, int] = defaultdict(count().__next__)  # equal tokens have the same one
-    tokens = [numbers[token] for sentence in sentences for token in sentence]
-    words = np.fromiter(tokens, np.int64, len(tokens))
     lengths, sizes = (np.array([*map(len, lists)], np.int64) for lists in (sentences, groups))
-    # In each segment, sentence 0 is the candidate, and the others are its references.
-    place = np.arange(len(sentences)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-    segment = np.repeat(np.arange(len(groups)), sizes)
-    segment, place, end = (np.repeat(a, lengths) for a in (segment, place, np.cumsum(lengths)))
-    bits = int(sizes.max(initial=1)).bit_length()
+    numbers: dict[Hashable, int] = defaultdict(count().__next__)  # equal tokens have the same one
+    words = np.fromiter(map(numbers.__getitem__, chain.from_iterable(sentences)), np.int64)
+    sentence = np.repeat(np.arange(len(sentences)), lengths)  # of each token
+    segment = np.repeat(np.arange(len(groups)), sizes)  # of each sentence
+    is_reference = np.diff(segment, prepend=-1) == 0
     matches = np.zeros((len(groups), max_n), np.int64)
-    start, number = np.arange(len(words)), segment  # of each n-gram, and of the one before its end
+    start, keys = np.arange(len(words)), segment[sentence] * len(numbers) + words
     for order in range(max_n):
-        keys = (number * len(numbers) + words[start + order]) << bits | place[start]
-        by_key = np.argsort(keys)
-        keys, start = keys[by_key], start[by_key]
-        runs = np.flatnonzero(np.diff(keys, prepend=-1))
-        counts, owner = np.diff(runs, append=len(keys)), keys[runs] & (1 << bits) - 1
-        first = np.flatnonzero(np.diff(keys[runs] >> bits, prepend=-1))  # run of each n-gram
+        keys, start = _sort(keys, start)
+        new, where = np.diff(keys, prepend=-1) != 0, sentence[start]
+        runs = np.flatnonzero(new | (np.diff(where, prepend=-1) != 0))
+        first = np.flatnonzero(new[runs])  # run of each n-gram
         if not len(first):
             break
-        ours = np.where(owner[first], 0, counts[first])
-        theirs = np.maximum.reduceat(np.where(owner, counts, 0), first)
-        clipped = np.minimum(ours, theirs)
-        matches[:, order] = np.bincount(segment[start[runs[first]]], clipped, len(groups))
-        # A longer n-gram matches only if it begins with a match.
-        times = np.diff(runs[first], append=len(keys))
-        start = start[np.repeat(clipped > 0, times)]
-        number = np.repeat(np.arange(len(first)), times * (clipped > 0))
-        longer = start + order + 1 < end[start]
-        start, number = start[longer], number[longer]
+        counts, owner = np.diff(runs, append=len(keys)), where[runs]
+        theirs = np.maximum.reduceat(counts * is_reference[owner], first)
+        clipped = np.where(is_reference[owner[first]], 0, np.minimum(counts[first], theirs))
+        matches[:, order] = np.bincount(segment[owner[first]], clipped, len(groups))
+        # A longer n-gram matches only if both shorter ones in it do. The others have number 0.
+        number = np.zeros(len(words) + 1, np.int64)
+        each = np.cumsum(new)
+        number[start] = each * (clipped > 0)[each - 1]
+        start = np.flatnonzero((number[:-1] > 0) & (number[1:] > 0))
+        start = start if order else start[sentence[start] == sentence[start + 1]]
+        keys = number[start] * (len(first) + 1) + number[start + 1]
     return matches
+
+
+def _sort(keys: np.ndarray, start: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Sort by key; equal keys keep their order."""
+    bits = len(keys).bit_length()
+    if keys.max(initial=0) >> 63 - bits:  # no room for a key and its place in one number
+        by_key = np.argsort(keys, kind="stable")
+        return keys[by_key], start[by_key]
+    both = np.sort(keys << bits | np.arange(len(keys)))  # much faster than argsort
+    return both >> bits, start[both & (1 << bits) - 1]
 
 
 def from_row(row: Iterable[int]) -> BleuStats:

@@ -1,12 +1,13 @@
 """Counting on arrays gives the very integers that counting in Counters gives."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach import BleuInputError, corpus_stats, sentence_stats
 from bleu_teach.brevity import REFERENCE_LENGTHS
-from bleu_teach.scale import corpus_stats_fast, segment_stats
+from bleu_teach.scale import _sort, corpus_stats_fast, segment_stats
 from tests.examples import examples
 from tests.strategies import columns, corpora
 
@@ -53,6 +54,13 @@ def test_every_integer_is_that_of_corpus_stats(corpus, max_n):
 @given(odd_corpora)
 def test_whatever_can_be_hashed_is_a_token(corpus):
     assert to_row(corpus_stats_fast(*columns(corpus))) == to_row(corpus_stats(*columns(corpus)))
+
+
+@given(st.lists(st.sampled_from([0, 1, 2**31, 2**60, 2**63 - 1])))
+def test_equal_keys_stay_in_order_however_large(keys):
+    ordered, places = _sort(np.array(keys, np.int64), np.arange(len(keys)))
+    expected = sorted(range(len(keys)), key=keys.__getitem__)
+    assert ordered.tolist() == sorted(keys) and places.tolist() == expected
 
 
 @given(corpora())
