@@ -84,7 +84,7 @@ def require_whole(number: object, what: str, least: int) -> None:
 
 
 def _is_whole(number: Any, least: int) -> bool:
-    whole = isinstance(number, Integral) and not isinstance(number, bool)  # NumPy's, too
+    whole = isinstance(number, (int, Integral)) and not isinstance(number, bool)  # NumPy's, too
     return whole and bool(number >= least)
 
 
@@ -195,7 +195,7 @@ def require_corpus(candidates: Any, references: Any) -> None:
 def require_counts(counts: Any, what: str) -> None:
     """Raise BleuInputError unless this maps n-grams to numbers."""
     try:
-        good = isinstance(counts, Mapping) and min(counts.values(), default=0) >= 0
+        good = isinstance(counts, (dict, Mapping)) and min(counts.values(), default=0) >= 0
     except TypeError:  # what cannot be compared is no number
         good = False
     require(

@@ -76,7 +76,7 @@ def extract_ngrams(tokens: Tokens, n: int) -> Iterator[NGram]:
     """
     require_tokens(tokens)
     require_order(n)
-    return zip(*(tokens[start:] for start in range(n)), strict=False)
+    return zip(*[tokens[start:] for start in range(n)], strict=False)
 
 
 def count_ngrams(tokens: Tokens, n: int) -> Counter[NGram]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from bleu_teach.display.optional import is_missing
 from bleu_teach.display.views import Table, View
 
+NUMBERS = re.compile(r"[-+−\de., ]*(none)?")  # of a cell: one number, several or none
 PATIENCE = 2  # seconds after which a command shows its progress
 
 
@@ -36,9 +38,9 @@ def draw_table(table: Table) -> Any:
     drawn = Drawn(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     rows = [[str(cell).strip() for cell in row] for row in table.rows]
     for name, *cells in zip(table.header, *rows, strict=True):
-        numbers = all(cell[-1:].isdigit() or not cell for cell in cells)
-        look: Any = {"justify": "right", "no_wrap": True, "style": "cyan"} if numbers else {}
-        drawn.add_column(name, **look)
+        numbers = all(NUMBERS.fullmatch(cell) for cell in cells)
+        look: Any = {"justify": "right", "no_wrap": True, "style": "cyan"}
+        drawn.add_column(name, **(look if numbers else {"overflow": "fold"}))
     for row in rows:
         drawn.add_row(*map(Text, row))
     return drawn

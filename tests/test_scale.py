@@ -59,8 +59,7 @@ def test_whatever_can_be_hashed_is_a_token(corpus):
 @given(st.lists(st.sampled_from([0, 1, 2**31, 2**60, 2**63 - 1])))
 def test_equal_keys_stay_in_order_however_large(keys):
     ordered, places = _sort(np.array(keys, np.int64), np.arange(len(keys)))
-    expected = sorted(range(len(keys)), key=keys.__getitem__)
-    assert ordered.tolist() == sorted(keys) and places.tolist() == expected
+    assert [*zip(ordered, places, strict=True)] == sorted(zip(keys, range(len(keys)), strict=True))
 
 
 @given(corpora())

@@ -8,7 +8,8 @@ from bleu_teach import terminal
 from bleu_teach.display.views import Note, Table
 
 NAMES = ", ".join(["NLTK", "NLTK_2017", "MULTI_BLEU", "TORCHMETRICS", "COMPARE_MT", "AALTO"] * 2)
-REPORT = Table("BLEU", ("BLEU", "convention"), [("30.93", NAMES), (" 6.20", "X[red]")], "A note.")
+ROWS = [("30.93", NAMES, f"{'x' * 50}1.0"), (" 6.20", "X[red]", "1.1")]
+REPORT = Table("BLEU", ("BLEU", "convention", "signature"), ROWS, "A note.")
 
 
 @pytest.fixture
@@ -30,6 +31,7 @@ def test_a_table_fits_the_terminal(shown, width):
     colours, plain = shown(width), re.sub(r"\x1b\[[\d;]*m", "", shown(width))
     assert max(map(len, plain.splitlines())) <= width and colours != plain
     assert set(NAMES.split(", ")) | {"30.93", "6.20", "X[red]"} <= set(re.split(r"[\s,]+", plain))
+    assert plain.count("x") == 50  # no long word is cut off
     assert "A note." in plain and "The end." in plain
 
 

@@ -99,9 +99,8 @@ def by_convention(printed):
 
 
 def score_by_hand(convention, candidates, references):
-    split = convention.tokenize
-    cut = [[split(text) for text in group] for group in references]
-    return 100 * corpus_bleu([split(text) for text in candidates], cut, convention=convention).score
+    cut = [[*map(convention.tokenize, group)] for group in (candidates, *references)]
+    return 100 * corpus_bleu(cut[0], cut[1:], convention=convention).score
 
 
 def test_the_table_has_every_preset_with_its_score_and_signature_highest_first():
