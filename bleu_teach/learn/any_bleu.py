@@ -231,6 +231,7 @@ def _report(reading: Reading, known: Known, is_whole: bool) -> TaskResult:
     if any(outcome.changed for outcome in reading.outcomes.values()):
         row = gettext("the arguments after the call"), FIRST.text, gettext("changed")
         rows.append((*row, gettext("the same"), gettext("INCORRECT")))
+    rows.sort(key=lambda row: row[-1] != gettext("INCORRECT"))
     wrong = sum(finding == gettext("INCORRECT") for *_, finding in rows)
     unasked = sum(reading.call.takes(one) for one in EDGES) - len(reading.outcomes)
     remarks, status = [*_describe(reading, unasked)], "wrong"
@@ -263,8 +264,7 @@ def _describe(reading: Reading, unasked: int) -> Iterator[str]:
     if reading.top > 1:
         yield gettext("Its scale goes up to 100.")
     if reading.digits < 4:
-        text = gettext("It rounds to {number} decimal places.")
-        yield text.format(number=reading.digits)
+        yield gettext("It rounds to {number} decimal places.").format(number=reading.digits)
     is_corpus, has_many = reading.call.reach
     if not is_corpus:
         yield gettext("It takes one sentence, so we didn't test it with a corpus.")
@@ -308,15 +308,15 @@ def _say_what_came(talk: Interview, function: object) -> TaskResult:
     name = getattr(function, "__name__", "")
     name = name if name.isidentifier() else "f"
     unknown = "".join(f", {one}=..." for one in talk.unknown)
-    call = f"lambda candidates, references: {name}(candidates, references{unknown})"
+    given = f"candidates, references{unknown}" if unknown else "..."
     wrap = gettext(
         "So nothing is judged. Wrap it: candidates and references[segment][reference] are lists "
         "of tokens, and a number is returned."
     )
-    headline, code = gettext("we could not find out how to call it."), f'check("any_bleu", {call})'
-    return TaskResult(
-        "any_bleu", "wrong", headline, (code,), (*_list_reasons(talk, function), wrap)
-    )
+    headline = gettext("we could not find out how to call it.")
+    code = f'check("any_bleu", lambda candidates, references: {name}({given}))'
+    reasons = *_list_reasons(talk, function), wrap
+    return TaskResult("any_bleu", "wrong", headline, (code,), reasons)
 
 
 def _list_reasons(talk: Interview, function: object) -> Iterator[str]:
@@ -350,14 +350,14 @@ def _guess(talk: Interview) -> list[str]:
     if not both:
         return []
     likely = min(both, key=lambda row: (row[1] <= row[2], row[1] not in (1, 100), row[2] - row[1]))
+    (reading, perfect, nothing), call = likely, likely[0].call
     text = gettext(
         "Our best guess is `{call}`, with {form}. A perfect match then scores {perfect:.4g}, and "
         "a candidate without a match {nothing:.4g}."
     )
-    call, perfect, nothing = likely[0].call, *likely[1:]
     guess = text.format(call=call, form=gettext(call.form), perfect=perfect, nothing=nothing)
     again = talk.ask(call, PERFECT._replace(name="once more"))
-    if again and again.answer != likely[0].outcomes[PERFECT].answer:
+    if again and again.answer != reading.outcomes[PERFECT].answer:
         return [guess, gettext("Asked once more, it gives another answer. What does it remember?")]
     is_e = math.isclose(perfect, math.e, rel_tol=1e-3)
     return [guess, *([gettext("2.718 is exp(1): is a logarithm missing?")] if is_e else [])]
