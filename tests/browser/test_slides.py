@@ -55,12 +55,13 @@ def test_no_slide_is_cut_and_each_is_filled(page, tmp_path, lesson):
 
 def test_a_grid_on_a_slide_is_live_and_lets_a_clicker_turn_the_page(page, tmp_path):
     show(page, tmp_path, LESSONS[1])
-    grid = page.locator(".bt-live")
+    grid = page.locator(".bt-live.bt-grid")
     number = "grid => Reveal.getSlides().indexOf(grid.closest('section'))"
     page.evaluate("number => Reveal.slide(number)", place := grid.evaluate(number))
     grid.get_by_label("Candidate").fill("it is a guide")
-    expect(grid.locator(".score b")).not_to_have_text("0.505")
-    expect(grid.get_by_role("radio")).to_have_count(4 + 4 + 4 + 3 + 2 + 1)
+    expect(grid.locator(".score b")).to_have_text("0.050")  # exp(1 - 16/4)
+    columns = 4 + 12  # the words, and the gaps where the reference has another
+    expect(grid.get_by_role("radio")).to_have_count(columns + 4 + 3 + 2 + 1)
     grid.locator("summary").click()
     expect(grid.get_by_label("References, one per line")).to_be_in_viewport(ratio=1)
     page.keyboard.press("PageDown")
