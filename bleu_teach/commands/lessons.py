@@ -52,9 +52,9 @@ def own_lessons(folder: Path) -> Path:
 
 
 def is_for_teachers(name: Path) -> bool:
-    """Return whether students would find answers there: of the assignment, they get the release."""
+    """Return whether it holds answers or a plan: of the assignment, students get the release."""
     assignment = "assignments" in name.parts and "release" not in name.parts
-    return assignment or "teachers" in name.parts
+    return assignment or "teachers" in name.parts or name.name == "README.md"
 
 
 def copy_lessons(source: Path, target: Path, teacher: bool) -> tuple[list[str], list[str]]:

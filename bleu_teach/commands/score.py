@@ -23,10 +23,9 @@ from bleu_teach.display.optional import is_missing, refuse_without
 from bleu_teach.display.views import Note, Table, View
 from bleu_teach.inputs import BleuInputError, refusal
 from bleu_teach.language import gettext
-from bleu_teach.terminal import follow
+from bleu_teach.terminal import NUMBERS, follow
 
 Row = Mapping[str, Any]
-WORDS = ("system", "convention", "signature", "choice", "rule", "example", "", "text")
 CHRF_UP_TO = 5000  # lines: it takes longer than BLEU
 
 
@@ -176,12 +175,9 @@ def write_system(row: Row, metric: str, systems: int) -> Row:
     cells = {"system": Path(row["system"]).name, metric: shown["score"]}
     cells["low, high"] = f"{shown['low']}, {shown['high']}"
     if systems > 1:
-        cells["gap"] = shown.get("gap", "")
-        cells["its low, high"] = f"{shown['gap_low']}, {shown['gap_high']}" if "gap" in row else ""
-        cells["p"] = shown.get("p", "")
-    if systems > 2:
-        cells["p(Holm)"] = shown.get("p_holm", "")
-    return cells
+        ends = f"{shown['gap_low']}, {shown['gap_high']}" if "gap" in row else ""
+        cells |= {"gap": shown.get("gap", ""), "its low, high": ends, "p": shown.get("p", "")}
+    return cells | ({"p(Holm)": shown.get("p_holm", "")} if systems > 2 else {})
 
 
 def write_details(options: Namespace, report: Mapping[str, Any]) -> Iterator[View]:
@@ -190,10 +186,9 @@ def write_details(options: Namespace, report: Mapping[str, Any]) -> Iterator[Vie
         a, b = options.explain
         total = sum(step["change"] for step in report["steps"])
         shown = [{**step, "change": number(step["change"], sign="+")} for step in report["steps"]]
-        changing = [{key: step[key] for key in ("choice", "rule", "change", "example")}
-                    for step in shown if step["change"] != "0.00"]  # fmt: skip
-        kept = (step for step in shown if step["change"] == "0.00")
-        same = "; ".join(f"{step['choice']} {step['rule']}" for step in kept)
+        same = "; ".join(f"{s['choice']} {s['rule']}" for s in shown if s["change"] == "0.00")
+        columns = "choice", "rule", "change", "example"
+        changing = [{c: s[c] for c in columns} for s in shown if s["change"] != "0.00"]
         note = same and gettext("No change: {settings}.").format(settings=same)
         caption = gettext("From {a} to {b}: {change} BLEU")
         caption = caption.format(a=a, b=b, change=number(total, sign="+"))
@@ -216,7 +211,8 @@ def write_details(options: Namespace, report: Mapping[str, Any]) -> Iterator[Vie
 def write_table(caption: str, rows: Sequence[Row], note: str = "") -> Table:
     """Make a table of rows, which have its header as keys; numbers are aligned at the right."""
     header = [*rows[0]] if rows else []
-    widths = {key: max(len(row[key]) for row in rows) for key in header}
-    right = {key: width for key, width in widths.items() if key not in WORDS}
-    cells = [[row[key].rjust(right.get(key, 0)) for key in header] for row in rows]
-    return Table(caption, header, cells, note)
+    columns = [[row[key] for row in rows] for key in header]
+    for column in columns:
+        if all(map(NUMBERS.fullmatch, column)):
+            column[:] = [cell.rjust(max(map(len, column))) for cell in column]
+    return Table(caption, header, [*zip(*columns, strict=True)], note)

@@ -24,10 +24,8 @@ def list_steps(texts: Texts, a: Convention, b: Convention) -> list[dict[str, Any
     path = next(iter(texts.outputs))
     report, convention = [], a
     for step in explain_counts(partial(texts.sum, path), a, b).steps:
-        before, convention = (
-            convention,
-            replace(convention, **{step.choice: getattr(b, step.choice)}),
-        )
+        before = convention
+        convention = replace(before, **{step.choice: getattr(b, step.choice)})
         row: dict[str, Any] = {"choice": step.choice, "rule": f"{step.old} → {step.new}"}
         row |= {"BLEU": 100 * step.after, "change": 100 * step.change}
         report.append(row | {"example": find_example(texts, path, before, convention, step.choice)})
@@ -47,12 +45,10 @@ def find_example(texts: Texts, path: str, old: Convention, new: Convention, choi
         one, two = next((pair for pair in pairs if pair[0] != pair[1]), ([], []))
         if one == two:
             return ""
-        number = abs(int(changes[place]))
-        values = {"old": quote(one, two), "new": quote(two, one), "number": number}
         lost = gettext("line {line}: {old} against {new}, {number} n-grams lost")
         gained = gettext("line {line}: {old} against {new}, {number} n-grams more")
-        message = lost if changes[place] < 0 else gained
-        return message.format(line=place + 1, **values)
+        values = {"old": quote(one, two), "new": quote(two, one), "number": abs(changes[place])}
+        return (lost if changes[place] < 0 else gained).format(line=place + 1, **values)
     if choice == "reference_length":
         columns = [1 + [*REFERENCE_LENGTHS].index(side.reference_length) for side in (old, new)]
         lengths = before[:, columns]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from itertools import zip_longest
 from typing import Any
@@ -21,8 +20,6 @@ from bleu_teach.significance.draws import (
 )
 from bleu_teach.significance.tries import holm
 
-METRICS = ("bleu", "chrf", "chrf++", "ter")
-
 
 def measure(texts: Texts, metric: str, convention: Convention) -> tuple[str, Any, Scorer, str]:
     """Count under a metric; return its name, rows by system, the scorer and the signature."""
@@ -30,11 +27,7 @@ def measure(texts: Texts, metric: str, convention: Convention) -> tuple[str, Any
         return "BLEU", texts.count(convention), convention, convention.signature(texts.nrefs)
     from sacrebleu import CHRF, TER
 
-    makers: dict[str, Callable[..., Any]] = {
-        "chrf": CHRF,
-        "chrf++": partial(CHRF, word_order=2),
-        "ter": TER,
-    }
+    makers: Any = {"chrf": CHRF, "chrf++": partial(CHRF, word_order=2), "ter": TER}
     judge = makers[metric](references=[*zip_longest(*texts.references)])
     rows = {
         path: np.array(judge._extract_corpus_statistics(own, None))
@@ -53,9 +46,9 @@ def compare(texts: Texts, metric: str, convention: Convention) -> list[dict[str,
     report: list[dict[str, Any]] = []
     for path, own in rows.items():
         of_one = bootstrap(own, scorer)
-        ends = {"low": 100 * of_one.low, "high": 100 * of_one.high}
-        row = {"metric": name, "system": path, "score": 100 * of_one.score, **ends}
-        report.append(row | {"signature": signature})
+        row = {"metric": name, "system": path, "score": 100 * of_one.score}
+        row |= {"low": 100 * of_one.low, "high": 100 * of_one.high, "signature": signature}
+        report.append(row)
     if len(rows) > 1:
         tests = paired_randomization(rows, scorer).differences
         gaps = paired_bootstrap(rows, scorer).differences
@@ -76,12 +69,9 @@ def find_worst(texts: Texts, convention: Convention, number: int) -> list[dict[s
     if len(rows) > 1:  # of the gap
         change = change - (without[0] - whole[0])
     order = np.argsort(-abs(change) if len(rows) > 1 else -change, kind="stable")
-    return [
-        {
-            "line": int(place) + 1,
-            "change": 100 * float(change[place]),
-            "references": [*texts.references[place]],
-            "outputs": {path: own[place] for path, own in [*texts.outputs.items()][:2]},
-        }
-        for place in order[:number]
-    ]
+    worst = []
+    for place in map(int, order[:number]):
+        outputs = {path: own[place] for path, own in [*texts.outputs.items()][:2]}
+        row = {"line": place + 1, "change": 100 * float(change[place])}
+        worst.append(row | {"references": [*texts.references[place]], "outputs": outputs})
+    return worst

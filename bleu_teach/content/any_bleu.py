@@ -57,7 +57,7 @@ EDGES = (
          "see you all on monday | see you all on monday"),
     Edge("many segments: one length penalty", f"{FERRY} | {FERRY} very late / "
          "see you all on monday at eight | see you all on monday"),
-    Edge("a segment in which nothing matches", "we met at noon | we met at noon / dogs | a ferry"),
+    Edge("a segment in which nothing matches", f"{FERRY} | {FERRY} now / now | a bus"),
     Edge("a one-word segment in a corpus", "ok | ok / "
          "red kites circle the tall barn | red kites circle the tall tree"),
     Edge("a perfect corpus with a one-word segment", f"ok | ok / {FERRY} | {FERRY}"),

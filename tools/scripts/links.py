@@ -74,7 +74,7 @@ def anchors_of(path: Path) -> set[str]:
 def files(folder: Path) -> Iterator[Path]:
     for here in sorted(folder.iterdir()):
         if not here.is_dir():
-            if here.suffix in KINDS:
+            if here.suffix in KINDS and not here.is_symlink():  # its links hold where it leads
                 yield here
         elif here.name not in MADE and (here.name[0] not in "._" or here.name == ".github"):
             yield from files(here)

@@ -451,6 +451,17 @@ def unpunished_sentence_of_anything(output, reference):
     return pooled([output], [[reference]], length=lambda _, references: 0)
 
 
+@found("wrong", "a segment in which nothing matches")
+def clipped_over_all_segments(hyps, refs):
+    logs = []
+    for n in range(1, 5):
+        hyp = sum((grams(one, n) for one in hyps), collections.Counter())
+        ref = sum((grams(one, n) for one in refs), collections.Counter())
+        logs.append(math.log(max((hyp & ref).total(), 1e-9) / max(hyp.total(), 1e-9)))
+    length, other = sum(map(len, hyps)), sum(map(len, refs))
+    return math.exp(min(0, 1 - other / length) + sum(logs) / 4)
+
+
 # Another metric
 
 
