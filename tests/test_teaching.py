@@ -17,9 +17,7 @@ every_file = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.parametrize(
-    "path", [ANSWERS, ASSIGNMENT, QUESTIONS], ids=["answers", "assignment", "questions"]
-)
+@pytest.mark.parametrize("path", [ANSWERS, QUESTIONS], ids=["answers", "questions"])
 def test_the_code_gives_what_is_printed_under_it(path):
     blocks = re.findall(r"^ *```python\n(.*?)^ *```", path.read_text("utf-8"), re.M | re.S)
     code = re.sub(r"^  (?=\S)", "", "\n".join(blocks), flags=re.MULTILINE)

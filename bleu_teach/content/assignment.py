@@ -168,30 +168,6 @@ def _mean_of_ratios(bleu, chosen):
     return sum(matches / total for matches, total in chosen) / (len(chosen) or 1)
 
 
-@mistake("differing_fields", "07")
-def one_line_only(bleu, signature, other):
-    """looks only at the fields of one of the two lines.
-
-    Try a field that only the other line contains. Which names does your loop visit?"""
-    names = read_fields(signature)
-    return [name for name in differing_fields(signature, other) if name in names]
-
-
-one_line_only.also("differing_fields")(
-    lambda bleu, signature, other: one_line_only.parts[0][1](bleu, other, signature)
-)
-
-
-@mistake("differing_fields", "07")
-def compared_by_place(bleu, signature, other):
-    """compares the fields place by place.
-
-    The second line may list its fields in a different order. Compare those with the same name."""
-    pairs = zip(signature.split("|"), other.split("|"), strict=False)
-    names = (one.split(":")[0] for one, its in pairs if one != its)
-    return sorted(name for name in names if name != "version")
-
-
 # A task of `forge`
 
 FERRY = "the ferry to the island leaves at nine and returns at noon every day"

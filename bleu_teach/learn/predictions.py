@@ -53,11 +53,14 @@ def predict(name: str) -> Guess:
     The candidate is “cat cat”, and the references are “the cat sat” and “a cat sat”. How many of \
 its words should match?
     Options: 0 · 1 · 2
-    >>> predict("cat_cat").choose("1")
+    >>> predict("cat_cat").choose("1")  # doctest: +NORMALIZE_WHITESPACE
     The candidate is “cat cat”, and the references are “the cat sat” and “a cat sat”. How many of \
 its words should match?
     Your guess: 1. The result: 1. They agree.
     Each translator wrote only one cat, so no translation contains two.
+    Not 0: One cat is fine, because both references have it. Only the second one is too many.
+    Not 2: Each reference has one cat, but they are two versions of the same sentence. No one wrote
+    two cats.
     """
     if name not in QUESTIONS:
         raise refusal(

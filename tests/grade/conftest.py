@@ -19,6 +19,8 @@ from bleu_teach.grade.sandbox import box
 from bleu_teach.language import chosen_language
 from tests.grade.submissions import COURSE, FOLDER, submission, where
 
+collect_ignore = ["course"]  # files of a teacher, which are no tests
+
 
 @pytest.fixture(autouse=True, scope="module")
 def in_the_course():
