@@ -16,6 +16,7 @@ from bleu_teach.grade.batch import workers
 from bleu_teach.grade.gradebook import Book
 from bleu_teach.grade.grader import read_report
 from bleu_teach.grade.sandbox import box
+from bleu_teach.grade.sandbox.bubblewrap import find_bubblewrap
 from bleu_teach.language import chosen_language
 from tests.grade.submissions import COURSE, FOLDER, submission, where
 
@@ -89,7 +90,7 @@ def as_another_user(folder, program):
 
 @pytest.fixture(scope="session")
 def bubblewrap_of_a_user(tmp_path_factory):
-    return as_another_user(tmp_path_factory.mktemp("user"), shutil.which("bwrap"))
+    return as_another_user(tmp_path_factory.mktemp("user"), find_bubblewrap())
 
 
 @pytest.fixture(scope="session")
