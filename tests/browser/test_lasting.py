@@ -31,7 +31,7 @@ def address(tmp_path_factory):
     folder = tmp_path_factory.mktemp("own")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("JUPYTER_DATA_DIR", str(folder / "home" / "data"))
-        copy_lessons(servers.ROOT / "notebooks", folder)
+        copy_lessons(servers.ROOT / "notebooks", folder, teacher=False)
     with servers.jupyterlab(folder) as address:
         yield address
 
