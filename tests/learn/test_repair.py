@@ -41,7 +41,7 @@ SLIPS = {
 @pytest.mark.parametrize("slip", SLIPS)
 def test_the_place_is_the_line_of_the_cell_and_the_learners_text(slip):
     name, code, place = SLIPS[slip]
-    found = find_change(find(name), read_code(define(code, name, slip)))
+    found = find_change(find(name), read_code(define(code, name)))
     assert found == place
 
 
@@ -53,7 +53,7 @@ def test_the_verdict_says_the_place_and_not_the_edit():
 
 def test_a_long_place_is_cut():
     code = f"def clip_count(a, b):\n    return max([a, b] + [0 for {'x' * 60} in []])\n"
-    long = read_code(define(code, "clip_count", "long"))
+    long = read_code(define(code, "clip_count"))
     assert find_change(find("clip_count"), long)[2].endswith(" …")
 
 

@@ -42,9 +42,9 @@ def blocks(folder: str) -> Iterator[tuple[str, bool, str, str]]:
             yield name, kind == "right", about, code
 
 
-def define(code: str, name: str, about: str = "") -> Callable:
-    """A function whose text can be read, as that of a cell."""
-    file, space = f"<cell {name} {about}>", {**NAMES, "__name__": "cells"}
+def define(code: str, name: str) -> Callable:
+    """A function whose text can be read, as that of a cell: each text has a file of its own."""
+    file, space = f"<cell {name} {hash(code)}>", {**NAMES, "__name__": "cells"}
     linecache.cache[file] = (len(code), None, code.splitlines(True), file)
     exec(compile(code, file, "exec"), space)
     return space[name.rpartition(".")[2]]
@@ -53,4 +53,4 @@ def define(code: str, name: str, about: str = "") -> Callable:
 def strangers(folder: str = "first") -> Iterator[tuple[str, bool, str, Callable]]:
     """The same with the functions themselves."""
     for name, right, about, code in blocks(folder):
-        yield name, right, about, define(code, name, about)
+        yield name, right, about, define(code, name)
