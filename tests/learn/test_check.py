@@ -61,7 +61,7 @@ STUBS = [
 @pytest.mark.parametrize("body", STUBS)
 def test_a_stub_is_not_attempted(body):
     head = "def modified_precision(candidate, references, n):\n    "
-    function = define(head + body, "modified_precision", body)
+    function = define(head + body, "modified_precision")
     verdict = check("modified_precision", function)
     assert (verdict.status, verdict.mistake) == ("not attempted", None)
     assert verdict.counterexample is None

@@ -40,12 +40,12 @@ SLOW = "def clip_count(a, b):\n    while (a, b) == (8, 5):\n        pass\n    re
 @pytest.mark.parametrize("kind", FOUND)
 def test_each_kind_is_found_in_its_line_and_in_no_other_code(kind):
     for other, (code, line) in READ.items():
-        found = find_evidence(read_code(define(code, "f", other)), [kind])
+        found = find_evidence(read_code(define(code, "f")), [kind])
         assert (f"ine {line}" in found) == (other == kind)
 
 
 def test_harmless_code_shows_nothing():
-    harmless = [read_code(define(code, "f", code)) for code in HARMLESS]
+    harmless = [read_code(define(code, "f")) for code in HARMLESS]
     assert {find_evidence(code, [*FOUND]) for code in harmless} == {""}
 
 
