@@ -47,7 +47,7 @@ DOCUMENTED = """# bleu_teach.{name}
 ELSEWHERE = (
     (r"\]\(((?:\.\./)+)bleu_teach/(\w+)\.py\)", r"](\1api/\2.md)"),
     (r"`(slides/\w+\.html)`", r'<a href="../\1">\1</a>'),
-    (r"\[([^]]+)\]\((?:tasks\.py|(?:\.\./)+README\.md[^)]*)\)", r"\1"),
+    (r"\[([^]]+)\]\((?:tasks\.py|(?:\.\./)+(?:README\.md|bleu_teach/\w+/)[^)]*)\)", r"\1"),
 )
 
 

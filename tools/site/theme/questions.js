@@ -8,13 +8,14 @@ contains ordinary words as well, so there it counts less.
 
 const WEIGHTS = { asked: 3, also: 2, answer: 1 };
 const ENOUGH = 0.4, NEAR = 0.9, SHORT = 2, LONG = 4, SHOWN = 3, TITLE = "Questions people ask about BLEU";
-const COMMON = new Set(`a about add added all am an and any are as at be been between but by calculate
-  calculated calculating can compute computed computing could did differ difference do does each every
-  for from get give got had has have here how i if in into is it just like my no not of on or our
-  question questions result results should so than that the their them then there they this to us use
+const COMMON = new Set(`a about add added all allow am an and any are as at be been between bug but by calculate
+  calculated calculating can compute computed computing could did differ difference do does each every feature
+  fix fixed for from get give got had has have here how i if implement implementing implementation in into is it issue just like my no not of on or our
+  possible problem question questions result results should so support supports than that the their them then there they this to us use
   used using vs was we were what when where which who why will with without work works would wrong you
   your`.split(/\s+/));
 const SAME = {
+  averaged: "mean", average: "mean", averages: "mean", averaging: "mean", blue: "bleu", blue4: "bleu-4",
   ref: "reference", refs: "references", hyp: "hypothesis", hyps: "hypotheses", ngram: "gram",
   ngrams: "gram", bleu1: "bleu-1", bleu2: "bleu-2", bleu3: "bleu-3", bleu4: "bleu-4",
 };
@@ -46,9 +47,6 @@ export function words(text) {
 A question has an address, the words it is asked in, other words (also) and an answer.
 */
 export function rank(query, questions) {
-  const said = split(query).filter((word) => !COMMON.has(word.toLowerCase()));
-  const typed = new Map(said.map((word) => [normal(word), word]));
-  const terms = [...typed.keys()];
   const known = questions.map((question) => {
     const { address, answer, also } = question;
     const asked = `${question.asked} ${address} ${address.replace("-", "")}`;
@@ -58,6 +56,10 @@ export function rank(query, questions) {
     }
     return weights;
   });
+  const heard = new Set(known.flatMap((weights) => [...weights.keys()]));
+  const said = split(query).filter((word) => !COMMON.has(word.toLowerCase()));
+  const typed = new Map(said.map((word) => [correct(normal(word), heard), word]));
+  const terms = [...typed.keys()];
   const having = (word) => known.filter((weights) => weights.has(word)).length;
   const unheard = Math.min(1, SHORT / terms.length) ** 2;
   const rarity = terms.map((word) =>
@@ -74,6 +76,22 @@ export function rank(query, questions) {
     .filter(({ score, covers }) => covers >= ENOUGH * part && score >= NEAR * part * whole)
     .sort((one, other) => other.score - one.score || one.asked.length - other.asked.length);
   return { best, unknown: terms.filter((word) => !having(word)).map((word) => typed.get(word)) };
+}
+
+/* Return the only known word that is one slip away from a long unknown one: "defualt". */
+function correct(word, heard) {
+  if (heard.has(word) || word.length < 6) return word;
+  const near = [...heard].filter((other) => isOneSlip(word, other));
+  return near.length === 1 ? near[0] : word;
+}
+
+/* Return whether one letter is missing, added or another one, or two neighbours are exchanged. */
+function isOneSlip(one, other) {
+  const start = [...one].findIndex((letter, i) => letter !== other[i]);
+  if (start < 1 || Math.abs(one.length - other.length) > 1) return false;
+  const [a, b] = [one.slice(start), other.slice(start)];
+  return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1)
+    || a.slice(2) === b.slice(2) && a[0] === b[1] && a[1] === b[0];
 }
 
 /* Read the questions of their page: the heading, how else it is asked, and the answer. */
