@@ -22,7 +22,7 @@ from tools.translate.site import ENGLISH, MARK, TEMPLATES, Speaker
 
 TITLE = re.compile(r"\A# (.+)\n?")
 TIME = re.compile(r"\d+–\d+")  # in the table at the head of a lesson
-LESSONS = "notebooks/[01]*.ipynb"
+LESSONS, PUZZLES = "notebooks/[01]*.ipynb", "notebooks/puzzles.ipynb"
 CANDIDATE = "the cat is in the mat"  # one wrong word of six
 
 
@@ -97,7 +97,9 @@ def table_of_lessons(
     heads, run = (gettext("lesson"), gettext("minutes"), gettext("live")), gettext("run")
     slides = " slides |" if language == ENGLISH else ""  # there are no others
     rows = [f"| {' | '.join(heads)} |{slides}", f"|---|---|---|{'---|' if slides else ''}"]
-    for place in sorted(matching(trees.places[language], LESSONS)):
+    first, *others = sorted(matching(trees.places[language], LESSONS))
+    puzzles = matching(trees.places[language], PUZZLES)  # second, as in the README
+    for place in (first, *puzzles, *others):
         file = trees.places[language][place]
         cells = nbformat.read(contents / file, as_version=4).cells
         title = TITLE.match(cells[0].source)[1]
@@ -105,28 +107,21 @@ def table_of_lessons(
         source = contents / (place if (contents / place).exists() else file)
         computed = lesson_minutes(nbformat.read(source, as_version=4).cells)
         minutes = (TIME.search(cells[0].source) or TIME.search(computed))[0]
-        deck = f' <a href="slides/{Path(file).stem}.html">slides</a> |' if slides else ""
-        rows.append(f"| [{title}]({place}) | {minutes} | {live} |{deck}")
+        deck = "" if place in puzzles else f'<a href="slides/{Path(file).stem}.html">slides</a>'
+        rows.append(f"| [{title}]({place}) | {minutes} | {live} |{f' {deck} |' if slides else ''}")
     return "\n".join(rows)
 
 
 def table_of_contents(trees: Trees, language: str, gettext: Callable[[str], str]) -> str:
     """List the contents for the side of every page."""
-    parts = {
+    parts = {  # a teacher's plans and answers are linked from the first of their pages
         gettext("Lessons"): (LESSONS,),
-        gettext("Look up"): (
-            "questions.*",
-            "notebooks/playground.*",
-            "notebooks/puzzles.*",
-            "glossary.*",
-            "api/index.*",
-        ),
+        gettext("Look up"): ("questions.*", "notebooks/playground.*", PUZZLES, "glossary.*"),
         gettext("For teachers"): (
-            *(f"notebooks/teachers/{name}.md" for name in ("CLASS_*", "TEACHING", "ANSWERS")),
+            "notebooks/teachers/TEACHING.md",
             "notebooks/README.md",
             "notebooks/assignments/release/bleu/*",
-            "notebooks/assignments/*.md",
-            "CHANGELOG.md",
+            "api/index.*",
         ),
     }
     written = ""

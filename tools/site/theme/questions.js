@@ -1,4 +1,5 @@
-/* On the page of search: the questions people ask, before the pages that contain the words.
+/* The questions people ask: a box on their page that filters while one types, and a list above what
+the site's search finds.
 
 The questions are read from their own page, so there is no list to maintain. A rare word counts
 more than a common one. In a query as short as "METEOR vs BLEU", a word that no question contains
@@ -7,7 +8,7 @@ contains ordinary words as well, so there it counts less.
 */
 
 const WEIGHTS = { asked: 3, also: 2, answer: 1 };
-const ENOUGH = 0.4, NEAR = 0.9, SHORT = 2, LONG = 4, SHOWN = 3, TITLE = "Questions people ask about BLEU";
+const ENOUGH = 0.4, NEAR = 0.9, SHORT = 2, LONG = 4, SHOWN = 5, TITLE = "Questions people ask about BLEU";
 const COMMON = new Set(`a about add added all allow am an and any are as at be been between bug but by calculate
   calculated calculating can compute computed computing could did differ difference do does each every feature
   fix fixed for from get give got had has have here how i if implement implementing implementation in into is it issue just like my no not of on or our
@@ -29,7 +30,7 @@ function stem(word) {
 function split(text) {
   const plain = text.normalize("NFKC");
   const parts = plain.match(/\d+(?:[.e+-]+\d+)+|[\p{L}\p{N}]+/gu) ?? [];
-  return [...parts, ...(plain.match(/\p{L}+-\d+\b/gu) ?? [])]; // BLEU-4 as one word, too
+  return [...parts, ...(plain.match(/\b\p{L}+-\d+\b/gu) ?? [])]; // BLEU-4 as one word, too
 }
 
 function normal(word) {
@@ -71,10 +72,11 @@ export function rank(query, questions) {
       const fits = terms.map((word) => known[place].get(word) ?? 0);
       const score = fits.reduce((sum, weight, i) => sum + weight * rarity[i], 0);
       const has = fits.reduce((sum, weight, i) => sum + (weight ? rarity[i] : 0), 0);
-      return { ...question, score, covers: whole ? has / whole : 0 };
+      const size = split(question.asked).filter((word) => !COMMON.has(word.toLowerCase())).length;
+      return { ...question, score, size, covers: whole ? has / whole : 0 };
     })
     .filter(({ score, covers }) => covers >= ENOUGH * part && score >= NEAR * part * whole)
-    .sort((one, other) => other.score - one.score || one.asked.length - other.asked.length);
+    .sort((one, other) => other.score - one.score || one.size - other.size);
   return { best, unknown: terms.filter((word) => !having(word)).map((word) => typed.get(word)) };
 }
 
@@ -96,43 +98,44 @@ function isOneSlip(one, other) {
 
 /* Read the questions of their page: the heading, how else it is asked, and the answer. */
 function read(page) {
-  return [...page.querySelectorAll("section[id] > h2")].map((heading) => {
+  return [...page.querySelectorAll("section > h2[id]")].map((heading) => {
     const paragraphs = [...heading.parentElement.querySelectorAll(":scope > p")];
     const also = paragraphs[0]?.querySelector("em:only-child") ? paragraphs.shift() : null;
-    heading.querySelector(".headerlink")?.remove();
     return {
-      address: heading.parentElement.id,
-      asked: heading.textContent.trim(),
+      address: heading.id,
+      asked: heading.textContent.replace("¶", "").trim(),
       also: also?.textContent ?? "",
       answer: paragraphs.map((paragraph) => paragraph.textContent).join(" "),
     };
   });
 }
 
-/* Show the best above what Sphinx finds, or say which words no question contains. */
-async function show(query, place) {
-  const page = `${document.documentElement.dataset.content_root ?? "./"}questions.html`;
-  const answered = await fetch(page);
-  if (!answered.ok) return;
-  const parsed = new DOMParser().parseFromString(await answered.text(), "text/html");
-  const { best, unknown } = rank(query, read(parsed));
-  const box = document.createElement("nav");
-  const list = document.createElement("ul");
-  const link = (parent, address, text) => {
-    parent.append(Object.assign(document.createElement("a"), { href: address, textContent: text }));
-  };
-  box.className = "asked-before";
-  box.setAttribute("aria-label", TITLE);
-  box.append(best.length || !unknown.length ? TITLE : `No question here mentions ${unknown.join(" or ")}.`, list);
-  for (const { address, asked } of best.slice(0, SHOWN)) {
-    link(list.appendChild(document.createElement("li")), `${page}#${address}`, asked);
-  }
-  link(list.appendChild(document.createElement("li")), page, "All questions");
-  place.before(box);
+/* List the answers to a query, or the words that no question contains; for none, all questions. */
+function list(box, query, questions, page) {
+  const { best, unknown } = rank(query, questions);
+  const shown = query.trim() ? best.slice(0, SHOWN) : page ? [] : questions;
+  const links = shown.map(({ address, asked }) => {
+    const item = document.createElement("li");
+    item.append(Object.assign(document.createElement("a"), { href: `${page}#${address}`, textContent: asked }));
+    return item;
+  });
+  const nothing = unknown.length ? `No question here mentions ${unknown.join(" or ")}.` : "No question here fits.";
+  box.querySelector("p").textContent = query.trim() && !shown.length ? nothing : TITLE;
+  box.querySelector("ul").replaceChildren(...links);
 }
 
-if (globalThis.document) {
-  const query = new URLSearchParams(location.search).get("q");
-  const place = document.querySelector("#search-results");
-  if (query && place) show(query, place);
+/* Put the list where the page of questions begins, with a box to type into, or above a search. */
+async function start(search) {
+  const page = search ? `${document.documentElement.dataset.content_root ?? "./"}questions.html` : "";
+  const text = search && await (await fetch(page)).text();
+  const questions = read(search ? new DOMParser().parseFromString(text, "text/html") : document);
+  const box = Object.assign(document.createElement("nav"), { className: "asked-before", ariaLabel: TITLE });
+  box.innerHTML = `<input type="search" placeholder="why is my BLEU 0" aria-label="Find a question"><p role="status"></p><ul></ul>`;
+  const typed = box.querySelector("input");
+  if (search) typed.remove();
+  if (search) search.before(box); else document.querySelector("article h1").after(box);
+  (search ?? typed).addEventListener("input", ({ target }) => list(box, target.value, questions, page));
+  list(box, new URLSearchParams(location.search).get("q") ?? "", questions, page);
 }
+
+if (globalThis.document) start(document.querySelector("#search"));
