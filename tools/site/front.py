@@ -16,12 +16,13 @@ from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw import Picture, ngram_grid
 from bleu_teach.draw.live import place_for, state_of
 from bleu_teach.language import choose_language
-from tools.scripts.times import lesson_minutes
+from tools.site.fetch import ROOT
 from tools.site.trees import Trees, on_site
 from tools.translate.site import ENGLISH, MARK, TEMPLATES, Speaker
 
 TITLE = re.compile(r"\A# (.+)\n?")
-TIME = re.compile(r"\d+–\d+")  # in the table at the head of a lesson
+TIME = re.compile(r"\d+–\d+")  # minutes: in the table at the head of a lesson, or in the README's
+README = (ROOT / "README.md").read_text("utf-8")
 LESSONS, PUZZLES = "notebooks/[01]*.ipynb", "notebooks/puzzles.ipynb"
 CANDIDATE = "the cat is in the mat"  # one wrong word of six
 
@@ -104,11 +105,9 @@ def table_of_lessons(
         cells = nbformat.read(contents / file, as_version=4).cells
         title = TITLE.match(cells[0].source)[1]
         live = f'<a href="run.html?page={file}">{run}</a>'
-        source = contents / (place if (contents / place).exists() else file)
-        computed = lesson_minutes(nbformat.read(source, as_version=4).cells)
-        minutes = (TIME.search(cells[0].source) or TIME.search(computed))[0]
+        minutes = TIME.search(cells[0].source) or TIME.search(README.partition(f"]({place})")[2])
         deck = "" if place in puzzles else f'<a href="slides/{Path(file).stem}.html">slides</a>'
-        rows.append(f"| [{title}]({place}) | {minutes} | {live} |{f' {deck} |' if slides else ''}")
+        rows.append(f"| [{title}]({place}) | {minutes[0]} | {live} |{f' {deck} |' if slides else ''}")
     return "\n".join(rows)
 
 
