@@ -7,14 +7,15 @@ import pytest
 import yaml
 
 from bleu_teach import __version__
-from tests.notebooks import LESSONS, ROOT
+from tests.notebooks import LESSONS, PUZZLES, ROOT
 from tools.scripts import doors, page, times
 from tools.translate.site import site_languages
 
-STATED = times.stated({lesson.path.stem: lesson.cells for lesson in LESSONS})
+STATED = times.stated({lesson.path.stem: lesson.cells for lesson in (*LESSONS, PUZZLES)})
 FILES = {path: partial(STATED.get, path) for path in STATED} | {  # else: `make times`
     **{page.path_of(language): partial(page.one_page, language) for language in site_languages()},
-    page.PICTURE: lambda: page.film().still,  # else: `make page`
+    page.PICTURE: lambda: page.film().still,
+    page.POLL: page.poll,  # else: `make page`
 }
 
 

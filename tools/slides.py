@@ -52,6 +52,7 @@ LINKED = re.compile(r"\[([^]]+)\]\((\.\./(?:0\d_\w+|puzzles)\.ipynb)\)(?=[^|\n]*
 CHECK = re.compile(r"\n+check\(.*\)$")
 UNKNOWN = """{path} can't be read as it was committed, so your own answers might be on the slides.
 Make the slides in a clone of the course (git clone), with git installed."""
+ANSWERED = "{path}: the questions in {cells} were answered before they were committed. Clear them."
 FEW = 3  # lines of code that a slide shows beside their value
 
 
@@ -103,7 +104,11 @@ def read_cells(path: Path) -> list[NotebookNode]:
     told = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
     if told.returncode:
         raise SystemExit(UNKNOWN.format(path=path))
-    return nbformat.reads(told.stdout, as_version=4).cells
+    cells = nbformat.reads(told.stdout, as_version=4).cells
+    asking = [cell for cell in cells if cell.cell_type == "code" and ASKS.search(cell.source)]
+    if answered := [cell.id for cell in asking if not OPTIONS.search(str(cell.outputs))]:
+        raise SystemExit(ANSWERED.format(path=path, cells=", ".join(answered)))
+    return cells
 
 
 def read_notes(path: Path) -> dict[str, str]:
