@@ -32,6 +32,7 @@ def ngram_grid(
     pick: int | None = None,
     max_n: int = 4,
     modified_precision: Callable | None = None,
+    head: Sequence[list[Picture]] = (),
 ) -> Picture:
     """Draw the first reference above the candidate, and each n-gram in the middle of its words.
 
@@ -42,6 +43,7 @@ def ngram_grid(
         max_n: the highest n-gram order.
         modified_precision: a learner's function, which then draws the grid. It is asked about
             every beginning of the candidate; what differs from BLEU has a ring.
+        head: lines of other pictures, which stand above the grid.
 
     Returns:
         A Picture. Its alt text tells it word by word and row by row.
@@ -54,18 +56,6 @@ def ngram_grid(
 2 matched, 0 clipped, 1 unmatched. Words: 2 of 3. Bigrams: 0 of 2. 1 word is missing. “dog”: in 3 \
 groups, 3 of them fail. Reference 1: a (used) cat sat (used) down.
     """
-    return draw_grid(candidate, references, pick, max_n, modified_precision)
-
-
-def draw_grid(
-    candidate: Tokens,
-    references: Sequence[Tokens],
-    pick: int | None = None,
-    max_n: int = 4,
-    modified_precision: Callable | None = None,
-    head: Sequence[list[Picture]] = (),
-) -> Picture:
-    """Draw the grid below some lines of other pictures."""
     require_order(max_n)
     drawn = mark_rows(candidate, references, max_n, modified_precision)
     rows = drawn.rows
@@ -158,26 +148,18 @@ class Layout(NamedTuple):
     def over(cls, candidate: Tokens, reference: Tokens) -> Layout:
         """Make a column for each word, and for each that is missing."""
         words, above = [*map(show_token, candidate)], [*map(show_token, reference)]
-        if max(len(words), len(above)) > LETTERS:
-            columns = [(place, -1) for place in range(len(words))]
-            return cls(
-                words,
-                above,
-                columns,
-                0,
-                [LEFT + ROOM * k / len(words) for k in range(len(words) + 1)],
-            )
-        columns = align(candidate, reference)
+        many = max(len(words), len(above)) > LETTERS
+        columns = [(k, -1) for k in range(len(words))] if many else align(candidate, reference)
+        number = max(len(columns), 1)
+        if many:
+            edges = [LEFT + ROOM * k / number for k in range(len(columns) + 1)]
+            return cls(words, above, columns, 0, edges)
         for size in SIZES:
-            wanted = [_width(words, i, size) for i, _ in columns]
-            wanted = [
-                max(own, _width(above, j, size))
-                for own, (_, j) in zip(wanted, columns, strict=True)
-            ]
-            spare = (ROOM - sum(wanted)) / max(len(columns), 1)
+            wanted = [max(_width(words, i, size), _width(above, j, size)) for i, j in columns]
+            spare = (ROOM - sum(wanted)) / number
             if spare >= 0:
                 break
-        share = min(WIDEST, ROOM / max(len(columns), 1))
+        share = min(WIDEST, ROOM / number)
         alike = max(wanted, default=0) <= share  # or a long word takes more than the others
         widths = [share if alike else width + max(0, spare) for width in wanted]
         return cls(words, above, columns, size, [*accumulate(widths, initial=LEFT)])

@@ -81,6 +81,11 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "crossed": "One went up and the other went down.",
     "lowest": "lowest so far",
     "highest": "highest so far",
+    "highest_lie": "highest score of a lie",
+    "worst_order": "No word is missing, and BLEU is 0: there is no worse order.",
+    "better_order": "The same words, and BLEU is {score} instead of {first}. Read it aloud.",
+    "still_true": "Still true: {facts}. Only a lie counts.",
+    "is_lie": "A lie, and BLEU is {score}.",
     "tool_left": "◀",
     "does_left": "Move “{word}” to the left",
     "tool_right": "▶",
@@ -115,7 +120,16 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "shelf_none": "“{word}” has no shelf, because it is in no reference.",
 }
 HERE = Path(__file__).with_name("instrument")
-PARTS = "score", "picture", "says", "hand", "state", "views", "grid"  # each needs only earlier ones
+PARTS = (
+    "score",
+    "svg",
+    "picture",
+    "says",
+    "hand",
+    "state",
+    "views",
+    "grid",
+)  # each needs only earlier ones
 LINKS = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 
 
@@ -147,9 +161,9 @@ def sentences() -> dict[str, str]:
 
 def state_of(candidate: str, references: list[str], **more: object) -> dict[str, object]:
     """Describe a grid that needs no Python, with the keys that grid.js explains."""
-    plain = {"max_n": 4, "view": "grid", "examples": [], "page": False, "asked": False}
-    text = {"candidate": candidate, "references": references}
-    return plain | {"marks": None, "say": sentences()} | text | more
+    plain = {"max_n": 4, "view": "grid", "facts": [], "examples": [], "page": False}
+    text = {"candidate": candidate, "references": references, "say": sentences()}
+    return plain | {"asked": False, "marks": None} | text | more
 
 
 def place_for(state: dict[str, object], still: str) -> str:
