@@ -9,13 +9,12 @@ from typing import NamedTuple
 from bleu_teach.display.formatting import number, pixels
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.chips import describe_line, describe_references, line_label, used_places
-from bleu_teach.draw.live import NAMES, Grid, state_of
+from bleu_teach.draw.live import NAMES
 from bleu_teach.draw.marks import Drawn, Mark, mark_rows
 from bleu_teach.draw.svg import WIDTH, hatch, rect, sentences, stack, text, words
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens, refusal, require_order
 from bleu_teach.language import capital, gettext, ngettext
-from bleu_teach.ngrams import tokenize
 
 LEFT, ROOM = 92, 540  # where the columns begin, and the room for them unless they are many
 FRACTION, BAR, LONG = 8, 68, 60  # behind the columns: the numbers, their bars, and a bar's length
@@ -81,12 +80,7 @@ groups, 3 of them fail. Reference 1: a (used) cat sat (used) down.
     alt += describe_references(references, uses)
     caption = drawn.caption(gettext("Every cell of this grid was drawn by your function."))
     lines = [*head, [grid], *filter(None, [sentences(caption)]), *others]
-    still = stack(lines, " ".join([caption, *alt]).strip())
-    texts = [" ".join(map(str, tokens)) for tokens in (candidate, *references)]
-    typed = [*map(tokenize, texts)] == [[*candidate], *map(list, references)]
-    live = typed and drawn.agrees and pick is None and max_n <= len(NAMES)
-    state = state_of(texts[0], texts[1:], max_n=max_n) if live else None
-    return Grid(**vars(still), state=state)
+    return stack(lines, " ".join([caption, *alt]).strip())
 
 
 def field_lines(candidate: str, score: float) -> list[list[Picture]]:

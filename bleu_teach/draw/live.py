@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
 from bleu_teach.display.views import STYLE as MARKS
-from bleu_teach.display.views import Picture
-from bleu_teach.language import gettext
+from bleu_teach.language import choose_language, chosen_language, gettext, languages
 
 NAMES = "words", "bigrams", "trigrams", "4-grams"  # of the rows
 VIEWS = "grid", "window", "shelf", "ruler", "bars", "segments", "orders"
@@ -143,26 +141,25 @@ SCRIPT = join_parts()
 STYLE = MARKS + (HERE / "grid.css").read_text("utf-8").partition("*/")[2]
 
 
-@dataclass(frozen=True, repr=False)
-class Grid(Picture):
-    """The still picture of a grid; a page with grid.js draws the live one instead."""
-
-    state: dict[str, object] | None = None
-
-    def _repr_html_(self) -> str:
-        image = super()._repr_html_()
-        return place_for(self.state, image) if self.state else image
-
-
 def sentences() -> dict[str, str]:
     """Write every sentence of the instrument in the reader's language."""
     return {name: gettext(text) for name, text in SENTENCES.items()}
 
 
+def write_page_script() -> str:
+    """Write the script for pages without Python: it has the sentences of every language."""
+    chosen, say = chosen_language(), {}
+    for language in languages():
+        choose_language(language)
+        say[language] = sentences()
+    choose_language(chosen)
+    return f"const SAY = {json.dumps(say, ensure_ascii=False)};\n{SCRIPT}"
+
+
 def state_of(candidate: str, references: list[str], **more: object) -> dict[str, object]:
     """Describe a grid that needs no Python, with the keys that grid.js explains."""
     plain = {"max_n": 4, "view": "grid", "facts": [], "examples": [], "page": False}
-    text = {"candidate": candidate, "references": references, "say": sentences()}
+    text = {"candidate": candidate, "references": references, "language": chosen_language()}
     return plain | {"asked": False, "marks": None} | text | more
 
 

@@ -18,7 +18,7 @@ from bleu_teach.draw import Picture, average_bars, penalty_curve, score_panel
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.curves import ask_curve
 from bleu_teach.draw.grid import field_lines, ngram_grid
-from bleu_teach.draw.live import SCRIPT, STYLE, VIEWS, place_for, state_of
+from bleu_teach.draw.live import SCRIPT, STYLE, VIEWS, place_for, sentences, state_of
 from bleu_teach.draw.marks import mark_rows
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
@@ -81,8 +81,7 @@ class Playground(AnyWidget):
         **state: object,
     ) -> None:
         menu = examples() if state.get("view", "grid") == "grid" else []
-        plain = state_of(self.candidate, self.references, examples=menu)
-        super().__init__(**(plain | state))
+        super().__init__(**({"examples": menu, "say": sentences()} | state))
         self._bleu, self._clip, self._penalty = bleu, clip, brevity_penalty
         self._modified_precision = modified_precision or (clip and count_with(clip))
         if bleu or modified_precision or clip or brevity_penalty:
@@ -149,7 +148,7 @@ class Playground(AnyWidget):
     def _repr_mimebundle_(self, **options: object) -> dict:
         """Return the widget, and its picture as it is now for a page without a kernel."""
         try:
-            still = Picture._repr_html_(self._still())
+            still = self._still()._repr_html_()
         except BleuInputError as error:
             still = f"<p>{escape(str(error))}</p>"
         more = {name: getattr(self, name) for name in ("max_n", "view", "facts", "examples")}

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from bleu_teach import tokenize
 from bleu_teach.data import THE_CAT_THE_CAT, THE_THE_THE
-from bleu_teach.draw.live import SCRIPT, STYLE, place_for, state_of
+from bleu_teach.draw.live import STYLE, place_for, state_of, write_page_script
 from bleu_teach.play.playground import Playground, examples
 from tests.browser.pages import (
     Screen,
@@ -33,7 +33,9 @@ def write_page(candidate: str, references: list[str] = REFERENCES, **more) -> st
     """A page with the grid's script and nothing else of ours."""
     place = place_for(state_of(candidate, references, examples=examples(), **more), "")
     head = f"<!doctype html><html lang='en'><title>Grid</title><style>{STYLE}</style>"
-    return f"{head}<main>{place}</main><script type='module'>{SCRIPT}\nstart();</script>"
+    return (
+        f"{head}<main>{place}</main><script type='module'>{write_page_script()}\nstart();</script>"
+    )
 
 
 @pytest.fixture(scope="module", params=["lab", "page"])

@@ -10,7 +10,7 @@ The state (traits of bleu_teach.play.Playground, keys of the JSON):
   facts       words that make a candidate no lie, in the view "orders"
   examples    a list of [name, candidate, references], for a menu
   page        whether the component is its page's own: it follows the address, and can be shared
-  say         every sentence in the reader's language, by name
+  say         every sentence in the reader's language, by name; on a page, `language` instead
   asked       whether a learner's function is asked about each text; its answer comes as `marks`
   marks       null, or what that function said:
     candidate, references  the strings that it was asked about
@@ -62,7 +62,7 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 function render({ model, el }) {
   if (model) keepState(model); // of display/keeper.js, which comes before this file in Jupyter
-  const store = openState(model, el), { state } = store, { say } = state;
+  const store = openState(model, el), { state } = store, say = state.say ?? SAY[state.language];
   el.classList.add("bt-live", `bt-${state.view}`);
   // JupyterLab leaves the keys to what has the focus, but only if that itself is marked.
   el.addEventListener("focusin", ({ target }) => { target.dataset.lmSuppressShortcuts = "true"; });
