@@ -171,7 +171,7 @@ def _smooth_as_nltk(method: str, lines: Lines) -> float:
 
 
 def _smooth_as_code_x_glue(lines: Lines) -> float:
-    """Add 1 to both lengths, too: how papers about code score a sentence."""
+    """Add 1 to both lengths as well: how papers about code score a sentence."""
     stats = corpus_stats(*corpus(*lines))
     c, r = stats.candidate_length + 1, stats.reference_lengths["shortest"] + 1
     pairs = zip((0, 1, 1, 1), stats.matches, stats.totals, strict=True)
