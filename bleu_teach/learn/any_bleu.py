@@ -151,7 +151,7 @@ class Reading(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """What a reading of the scores is judged by, and what gives all of them, if anything does."""
+    """Hold a reading of the scores, what judges it, and what gives all its scores, if anything."""
 
     reading: Reading
     base: Known
