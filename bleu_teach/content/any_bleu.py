@@ -86,7 +86,7 @@ NESTINGS: Mapping[tuple[str, str], Callable[[list, list], tuple]] = {
     ),
     ("candidates", "references[segment]"): lambda c, r: (c, [one for (one,) in r]),
     ("{segment: [candidate]}", "{segment: references}"): (
-        lambda c, r: ({k: [one] for k, one in enumerate(c)}, dict(enumerate(r)))
+        lambda c, r: ({k: [one] for k, one in enumerate(c, 1)}, dict(enumerate(r, 1)))
     ),
     ("candidate", "references"): lambda c, r: (*_only(c), *_only(r)),
     ("candidate", "reference"): lambda c, r: (*_only(c), *_only(*_only(r))),
