@@ -35,7 +35,7 @@ a phrase repeated too often: if we do go if we do go if we do go | if we do go i
 one word many times: no no no no no | no no no no no no
 clipping with multiple references: if we do go if we do go | he said if we do go | if we do go
 the largest count in any reference: so so we do go go | so so we do go | we do go go so
-matches from different references: we do go and so he did | we do go and | so and so he did it
+matches from different references: we do go and so we did | we do go and | so and so we did it
 matches at another place: we met at noon | late on friday we met at noon
 a word inside another word: art in our old hall | party in our old hall
 words that run together: no where else to go now | now here else to go now
