@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from importlib.metadata import version
 
 from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.calls.values import read_rows, read_text, read_tokens
@@ -11,6 +12,8 @@ from bleu_teach.content.aggregation import mean_of_sentences
 from bleu_teach.content.bank import build, mistake
 from bleu_teach.content.clipping import first_reference_only
 from bleu_teach.content.exercise import exercises_of, texts
+from bleu_teach.content.forge import ForgeTask, mentions, mentions_no
+from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.ngrams import lowercased
 from bleu_teach.conventions import SACREBLEU, SACREBLEU_SENTENCE
@@ -270,6 +273,11 @@ def wrong_word_for_switch(bleu, nrefs, settings, off="False", on="True"):
 wrong_word_for_switch.vary(off="false", on="true")
 
 
+wrong_word_for_switch.also("signature")(  # whatever the value, if there is one
+    lambda bleu, nrefs, given: signature(nrefs, {key: one or True for key, one in given.items()})
+)
+
+
 @wrong_word_for_switch.also("signature")
 def _case_turned(bleu, nrefs, settings):
     return signature(nrefs, settings | {"lowercase": not settings.get("lowercase")})
@@ -289,6 +297,26 @@ setting_overlooked.also("signature")(lambda bleu, nrefs, settings: signature(1, 
 
 
 @mistake("signature", "07")
+def wrong_fields(bleu, nrefs, settings):
+    """has too few or too many fields.
+
+    Compare the names of your fields with those of the task. Defaults are also written."""
+    return signature(nrefs, settings).rpartition("|")[0]
+
+
+wrong_fields.also("signature")(
+    lambda bleu, *given: f"{signature(*given)}|version:{version('sacrebleu')}"
+)
+
+
+@wrong_fields.also("signature")
+def _only_what_is_set(bleu, nrefs, settings):
+    usual = signature(nrefs, {}).split("|")[1:]
+    fields = signature(nrefs, settings).split("|")
+    return "|".join(field for field in fields if field not in usual)
+
+
+@mistake("signature", "07")
 def wrong_separators(bleu, nrefs, settings, old="|", new=","):
     """separates the names, values or fields in a different way.
 
@@ -298,3 +326,33 @@ def wrong_separators(bleu, nrefs, settings, old="|", new=","):
 
 for old, new in (("|", ", "), ("|", " "), (":", "="), (":", ": ")):
     wrong_separators.vary(old=old, new=new)
+
+
+# A report that others can reproduce. Korean words count, too, since the lesson is translated.
+
+TOOL = "sacrebleu|nltk|evaluate|torchmetrics|multi-bleu|mteval|bleu[-_]teach"
+NAMED = r"\b(WMT|newstest|FLORES|IWSLT|NTREX|TED|Multi30k|AI ?Hub)\S*"
+PARTS = {
+    "the tool and its version": [rf"({TOOL})\D{{0,12}}\d+\.\d[\d.]*|version:[\d.]+"],
+    "case, tokenizer and smoothing, best as a signature": [
+        *(r"\bcase:\w+|lowercase|mixed|대소문자", r"\btok:[\w.-]+|tokeni[sz]er|토크나이저"),
+        r"\bsmooth\w*(:\w+)?|스무딩",
+    ],
+    "the name of the test set": [rf"{NAMED}|test ?set:? \S+|테스트 세트\S* \S+"],
+    "how many references": [r"nrefs:\w+|\w+ references?\b|참조 번역\S* \S+"],
+    "both systems scored by you": [r"\b(both|re-?scored|same)\b|직접|같은|둘 다|모두"],
+    "an interval or a p-value of the gap": [r"\bp ?[=<≤] ?\.?\d\S*|interval|구간"],
+    "a second metric, or people": [
+        r"chrF\S*|COMET|MetricX|BLEURT|\bTER\b|MQM|\bESA\b|human|people|raters|사람"
+    ],
+}
+TOO_MUCH = r"\b(clear|obvious|dramatic)\w*|확실|분명"
+TASKS = {
+    "report": ForgeTask(
+        **read_texts("07", "forge")["report"],
+        references=(),
+        demands={part: mentions(*patterns) for part, patterns in PARTS.items()}
+        | {"no word that claims too much": mentions_no(TOO_MUCH)},
+        cut=str.split,
+    )
+}

@@ -46,7 +46,12 @@ html_additional_pages = {"search": "search.html"}
 html_show_sourcelink = False
 copyright = "2026 the bleu_teach authors"
 html_show_sphinx = False
-html_theme_options = {"navigation_with_keys": True}
+BRAND = "color-brand-primary", "color-brand-content"
+html_theme_options = {
+    "navigation_with_keys": True,
+    "light_css_variables": dict.fromkeys(BRAND, "#0072b2"),
+    "dark_css_variables": dict.fromkeys(BRAND, "#56b4e9"),
+}
 
 
 SECTION = re.compile(r'<section([^>]*)( id="[^"]+")>\n((?:<span id="[^"]+"></span>)*)<h(\d)>')

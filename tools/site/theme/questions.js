@@ -8,15 +8,18 @@ contains ordinary words as well, so there it counts less.
 */
 
 const WEIGHTS = { asked: 3, also: 2, answer: 1 };
-const ENOUGH = 0.4, NEAR = 0.9, SHORT = 2, LONG = 4, SHOWN = 5, TITLE = "Questions people ask about BLEU";
+const ENOUGH = 0.4, NEAR = 0.9, SHORT = 2, LONG = 4, SHOWN = 5;
+const TITLE = "Questions people ask about BLEU";
+const BOX = '<input type="search" placeholder="why is my BLEU 0" aria-label="Find a question">';
 const COMMON = new Set(`a about add added all allow am an and any are as at be been between bug but by calculate
-  calculated calculating can compute computed computing could did differ difference do does each every feature
-  fix fixed for from get give got had has have here how i if implement implementing implementation in into is it issue just like my no not of on or our
-  possible problem question questions result results should so support supports than that the their them then there they this to us use
-  used using vs was we were what when where which who why will with without work works would wrong you
-  your`.split(/\s+/));
+  calculated calculating can compute computed computing could did differ difference do does each
+  every feature fix fixed for from get give got had has have here how i if implement
+  implementing implementation in into is it issue just like my no not of on or our possible
+  problem question questions result results should so support supports than that the their them
+  then there they this to us use used using vs was we were what when where which who why will
+  with without work works would wrong you your`.split(/\s+/));
 const SAME = {
-  averaged: "mean", average: "mean", averages: "mean", averaging: "mean", blue: "bleu", blue4: "bleu-4",
+  average: "mean", averaged: "mean", averaging: "mean", blue: "bleu", blue4: "bleu-4",
   ref: "reference", refs: "references", hyp: "hypothesis", hyps: "hypotheses", ngram: "gram",
   ngrams: "gram", bleu1: "bleu-1", bleu2: "bleu-2", bleu3: "bleu-3", bleu4: "bleu-4",
 };
@@ -57,9 +60,8 @@ export function rank(query, questions) {
     }
     return weights;
   });
-  const heard = new Set(known.flatMap((weights) => [...weights.keys()]));
   const said = split(query).filter((word) => !COMMON.has(word.toLowerCase()));
-  const typed = new Map(said.map((word) => [correct(normal(word), heard), word]));
+  const typed = new Map(said.map((word) => [normal(word), word]));
   const terms = [...typed.keys()];
   const having = (word) => known.filter((weights) => weights.has(word)).length;
   const unheard = Math.min(1, SHORT / terms.length) ** 2;
@@ -80,22 +82,6 @@ export function rank(query, questions) {
   return { best, unknown: terms.filter((word) => !having(word)).map((word) => typed.get(word)) };
 }
 
-/* Return the only known word that is one slip away from a long unknown one: "defualt". */
-function correct(word, heard) {
-  if (heard.has(word) || word.length < 6) return word;
-  const near = [...heard].filter((other) => isOneSlip(word, other));
-  return near.length === 1 ? near[0] : word;
-}
-
-/* Return whether one letter is missing, added or another one, or two neighbours are exchanged. */
-function isOneSlip(one, other) {
-  const start = [...one].findIndex((letter, i) => letter !== other[i]);
-  if (start < 1 || Math.abs(one.length - other.length) > 1) return false;
-  const [a, b] = [one.slice(start), other.slice(start)];
-  return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1)
-    || a.slice(2) === b.slice(2) && a[0] === b[1] && a[1] === b[0];
-}
-
 /* Read the questions of their page: the heading, how else it is asked, and the answer. */
 function read(page) {
   return [...page.querySelectorAll("section > h2[id]")].map((heading) => {
@@ -113,15 +99,14 @@ function read(page) {
 /* List the answers to a query, or the words that no question contains; for none, all questions. */
 function list(box, query, questions, page) {
   const { best, unknown } = rank(query, questions);
-  const shown = query.trim() ? best.slice(0, SHOWN) : page ? [] : questions;
-  const links = shown.map(({ address, asked }) => {
-    const item = document.createElement("li");
-    item.append(Object.assign(document.createElement("a"), { href: `${page}#${address}`, textContent: asked }));
-    return item;
+  const asks = query.trim(), shown = asks ? best.slice(0, SHOWN) : page ? [] : questions;
+  const nothing = unknown.length ? `mentions ${unknown.join(" or ")}` : "fits";
+  box.querySelector("p").textContent = asks && !shown.length ? `No question here ${nothing}.` : TITLE;
+  box.querySelector("ul").innerHTML = "<li><a></a></li>".repeat(shown.length);
+  box.querySelectorAll("a").forEach((link, place) => {
+    link.href = `${page}#${shown[place].address}`;
+    link.textContent = shown[place].asked;
   });
-  const nothing = unknown.length ? `No question here mentions ${unknown.join(" or ")}.` : "No question here fits.";
-  box.querySelector("p").textContent = query.trim() && !shown.length ? nothing : TITLE;
-  box.querySelector("ul").replaceChildren(...links);
 }
 
 /* Put the list where the page of questions begins, with a box to type into, or above a search. */
@@ -129,12 +114,12 @@ async function start(search) {
   const page = search ? `${document.documentElement.dataset.content_root ?? "./"}questions.html` : "";
   const text = search && await (await fetch(page)).text();
   const questions = read(search ? new DOMParser().parseFromString(text, "text/html") : document);
-  const box = Object.assign(document.createElement("nav"), { className: "asked-before", ariaLabel: TITLE });
-  box.innerHTML = `<input type="search" placeholder="why is my BLEU 0" aria-label="Find a question"><p role="status"></p><ul></ul>`;
-  const typed = box.querySelector("input");
-  if (search) typed.remove();
+  const box = document.createElement("nav");
+  box.className = "asked-before";
+  box.ariaLabel = TITLE;
+  box.innerHTML = `${search ? "" : BOX}<p role="status"></p><ul></ul>`;
   if (search) search.before(box); else document.querySelector("article h1").after(box);
-  (search ?? typed).addEventListener("input", ({ target }) => list(box, target.value, questions, page));
+  (search ?? box).addEventListener("input", ({ target }) => list(box, target.value, questions, page));
   list(box, new URLSearchParams(location.search).get("q") ?? "", questions, page);
 }
 

@@ -1,3 +1,12 @@
+// Whether the page is dark, in JupyterLab's words, which the instrument's styles know.
+const system = matchMedia("(prefers-color-scheme: dark)");
+const mark = () => {
+  const { theme } = document.body.dataset;
+  document.body.dataset.jpThemeLight = !(theme === "dark" || (theme !== "light" && system.matches));
+};
+new MutationObserver(mark).observe(document.body, { attributeFilter: ["data-theme"] });
+system.addEventListener("change", mark);
+mark();
 // What the theme leaves out: the level of a heading, and the keyboard where something scrolls sideways.
 for (const caption of document.querySelectorAll("p.caption[role=heading]")) caption.ariaLevel = 2;
 for (const box of document.querySelectorAll("article *"))
