@@ -27,9 +27,7 @@ from bleu_teach.significance.tries import holm
 
 OURS = Path(corpus.__file__).parent
 ROOT = OURS.parents[1]
-LITERAL, FLUENT, TELEGRAPHIC = (
-    OURS / f"{name}.txt" for name in ("literal", "fluent", "telegraphic")
-)
+LITERAL, FLUENT, TELEGRAPHIC = (OURS / f"{n}.txt" for n in ("literal", "fluent", "telegraphic"))
 REFERENCES = "--references", OURS / "reference_1.txt", OURS / "reference_2.txt"
 CHINESE = OURS / "chinese_candidate.txt", "--references", OURS / "chinese_reference.txt"
 NAMES = {preset.name for preset in PRESETS}
@@ -132,7 +130,8 @@ def test_it_agrees_with_the_command_of_sacrebleu(score, paths, tokenizer):
 )
 def test_the_steps_from_one_convention_to_another_are_those_of_the_core(score, a, b):
     ours = corpus.load()
-    expected = explain_difference(ours.systems["literal"], ours.references, *map(name_of, (a, b)))
+    names = (name.upper().replace("-", "_") for name in (a, b))
+    expected = explain_difference(ours.systems["literal"], ours.references, *names)
     told = json.loads(score(LITERAL, *REFERENCES, "--explain", a, b, "--json"))["steps"]
     steps = [
         (s.choice, f"{s.old} → {s.new}", 100 * s.after, 100 * s.change) for s in expected.steps
@@ -155,10 +154,6 @@ def test_a_step_has_an_example_from_the_file(score, write):
     printed = score(*given, "SACREBLEU", "NLTK")
     assert examples["tokenizer"] in printed
     assert {*scores_in(printed)} == {"SACREBLEU", "NLTK"}
-
-
-def name_of(name):
-    return name.upper().replace("-", "_")
 
 
 def test_a_tokenizer_replaces_that_of_every_convention(score, few_draws):

@@ -107,7 +107,9 @@ def table_of_lessons(
         live = f'<a href="run.html?page={file}">{run}</a>'
         minutes = TIME.search(cells[0].source) or TIME.search(README.partition(f"]({place})")[2])
         deck = "" if place in puzzles else f'<a href="slides/{Path(file).stem}.html">slides</a>'
-        rows.append(f"| [{title}]({place}) | {minutes[0]} | {live} |{f' {deck} |' if slides else ''}")
+        rows.append(
+            f"| [{title}]({place}) | {minutes[0]} | {live} |{f' {deck} |' if slides else ''}"
+        )
     return "\n".join(rows)
 
 

@@ -2,27 +2,23 @@
 the site's search finds.
 
 The questions are read from their own page, so there is no list to maintain. A rare word counts
-more than a common one. In a query as short as "METEOR vs BLEU", a word that no question contains
-counts most of all, because an answer without it is probably an answer to something else. A sentence
-contains ordinary words as well, so there it counts less.
+more than a common one, and in a short query such as "METEOR vs BLEU" one that no question contains
+counts most of all: an answer without it is probably an answer to something else.
 */
 
 const WEIGHTS = { asked: 3, also: 2, answer: 1 };
-const ENOUGH = 0.4, NEAR = 0.9, SHORT = 2, LONG = 4, SHOWN = 5;
+const NEAR = 1, SHORT = 2, LONG = 4, SHOWN = 5;
 const TITLE = "Questions people ask about BLEU";
 const BOX = '<input type="search" placeholder="why is my BLEU 0" aria-label="Find a question">';
-const COMMON = new Set(`a about add added all allow am an and any are as at be been between bug but by calculate
-  calculated calculating can compute computed computing could did differ difference do does each
-  every feature fix fixed for from get give got had has have here how i if implement
-  implementing implementation in into is it issue just like my no not of on or our possible
-  problem question questions result results should so support supports than that the their them
-  then there they this to us use used using vs was we were what when where which who why will
-  with without work works would wrong you your`.split(/\s+/));
-const SAME = {
-  average: "mean", averaged: "mean", averaging: "mean", blue: "bleu", blue4: "bleu-4",
-  ref: "reference", refs: "references", hyp: "hypothesis", hyps: "hypotheses", ngram: "gram",
-  ngrams: "gram", bleu1: "bleu-1", bleu2: "bleu-2", bleu3: "bleu-3", bleu4: "bleu-4",
-};
+const COMMON = new Set(`a about add added all allow am an and any are as at be been between bug
+  but by calculate calculated calculating can compute computed computing could did differ
+  difference do does each every feature fix fixed for from get give got had has have here how i if
+  implement implementing implementation in into is it issue just like my no not of on or our
+  possible problem question questions result results should so support supports than that the
+  their them then there they this to us use used using vs was we were what when where which who
+  why will with without work works would wrong you your`.split(/\s+/));
+const SAME = { average: "mean", averaged: "mean", averaging: "mean", ref: "reference", refs: "references",
+  hyp: "hypothesis", hyps: "hypotheses", ngram: "gram", ngrams: "gram" };
 
 /* Cut the endings of an English word, so that "generated" and "generation" are one word. */
 function stem(word) {
@@ -37,7 +33,8 @@ function split(text) {
 }
 
 function normal(word) {
-  const said = word.toLowerCase(), lower = SAME[said] ?? said;
+  const said = word.toLowerCase().replace(/^bl(?:eu|ue)(\d?)$/, (_, n) => n ? `bleu-${n}` : "bleu");
+  const lower = SAME[said] ?? said;
   return /^[a-z]{4,}$/.test(lower) ? stem(lower) : lower;
 }
 
@@ -73,11 +70,10 @@ export function rank(query, questions) {
     .map((question, place) => {
       const fits = terms.map((word) => known[place].get(word) ?? 0);
       const score = fits.reduce((sum, weight, i) => sum + weight * rarity[i], 0);
-      const has = fits.reduce((sum, weight, i) => sum + (weight ? rarity[i] : 0), 0);
       const size = split(question.asked).filter((word) => !COMMON.has(word.toLowerCase())).length;
-      return { ...question, score, size, covers: whole ? has / whole : 0 };
+      return { ...question, score, size };
     })
-    .filter(({ score, covers }) => covers >= ENOUGH * part && score >= NEAR * part * whole)
+    .filter(({ score }) => score && score >= NEAR * part * whole)
     .sort((one, other) => other.score - one.score || one.size - other.size);
   return { best, unknown: terms.filter((word) => !having(word)).map((word) => typed.get(word)) };
 }
@@ -101,7 +97,8 @@ function list(box, query, questions, page) {
   const { best, unknown } = rank(query, questions);
   const asks = query.trim(), shown = asks ? best.slice(0, SHOWN) : page ? [] : questions;
   const nothing = unknown.length ? `mentions ${unknown.join(" or ")}` : "fits";
-  box.querySelector("p").textContent = asks && !shown.length ? `No question here ${nothing}.` : TITLE;
+  const found = shown.length || !asks;
+  box.querySelector("p").textContent = found ? TITLE : `No question here ${nothing}.`;
   box.querySelector("ul").innerHTML = "<li><a></a></li>".repeat(shown.length);
   box.querySelectorAll("a").forEach((link, place) => {
     link.href = `${page}#${shown[place].address}`;
@@ -111,7 +108,7 @@ function list(box, query, questions, page) {
 
 /* Put the list where the page of questions begins, with a box to type into, or above a search. */
 async function start(search) {
-  const page = search ? `${document.documentElement.dataset.content_root ?? "./"}questions.html` : "";
+  const page = search ? `${document.documentElement.dataset.content_root}questions.html` : "";
   const text = search && await (await fetch(page)).text();
   const questions = read(search ? new DOMParser().parseFromString(text, "text/html") : document);
   const box = document.createElement("nav");
@@ -119,7 +116,8 @@ async function start(search) {
   box.ariaLabel = TITLE;
   box.innerHTML = `${search ? "" : BOX}<p role="status"></p><ul></ul>`;
   if (search) search.before(box); else document.querySelector("article h1").after(box);
-  (search ?? box).addEventListener("input", ({ target }) => list(box, target.value, questions, page));
+  const listen = ({ target }) => list(box, target.value, questions, page);
+  (search ?? box).addEventListener("input", listen);
   list(box, new URLSearchParams(location.search).get("q") ?? "", questions, page);
 }
 
