@@ -335,14 +335,11 @@ def test_a_file_that_looks_like_something_else_gets_a_note_and_its_score(kind, c
 
 
 CLEAN = """Yes, I do.
-1,000 people came, and 2.5% left.
-He said, "No."
+1,000 people came, and 2.5% left. He said, "No."
 A/B <3 & C. http://a.b/c?d=e,f
 
-it's
 ¿Qué? «Oui !» – „Nein“ … 10:30
-Здравствуйте, мир!
-नमस्ते दुनिया।"""
+Здравствуйте, мир! नमस्ते दुनिया।"""
 
 
 def test_clean_text_gets_no_note():
