@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bleu_teach.grade.sandbox.bubblewrap import find_bubblewrap
-from tests.missing import missing
+from tests.missing import need_boxes
 from tools import lab, make_venv
 
 ROOT = Path(make_venv.ROOT)
@@ -52,14 +52,12 @@ def course(tmp_path):
 @pytest.fixture
 def start(course):
     """Run code of make_venv.py in a copy of the course, in a box: what is said."""
-    bubblewrap = find_bubblewrap()
-    if bubblewrap is None:
-        missing("No bubblewrap on this machine", "Debian and Ubuntu: sudo apt install bubblewrap")
+    need_boxes()
 
     def call(code, *box):
         python = [sys.executable, "-c", f"import sys, make_venv as its; {code}"]
         run = subprocess.run(
-            [bubblewrap, *box, "--dev", "/dev", "--proc", "/proc", *python],
+            [find_bubblewrap(), *box, "--dev", "/dev", "--proc", "/proc", *python],
             capture_output=True, text=True, cwd=course / "tools",
         )  # fmt: skip
         assert run.returncode == 1 and "Traceback" not in run.stderr
@@ -107,7 +105,8 @@ def test_the_readers_own_settings_do_not_lead_packages_elsewhere(monkeypatch):
 
 
 STARTS = """
-import make_venv as its
+import signal, make_venv as its
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whatever started pytest
 its.create = its.install = lambda *_: its.time.sleep({seconds})
 its.os.mkdir(its.VENV)
 its.start(["lab"])
