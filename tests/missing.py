@@ -27,7 +27,7 @@ def missing(reason: str, remedy: str) -> NoReturn:
 
 @cache
 def why_no_box() -> str:
-    """Say why no sandbox starts here; nothing if one does."""
+    """Return why no sandbox starts here; nothing if one does."""
     try:
         Box().close()
     except NotIsolated as reason:

@@ -51,8 +51,9 @@ KINDS = {"Python and TOML": ".py .toml", "JavaScript and CSS": ".js .css", "temp
 def lines_in(folders, endings):
     """The lines in folders, 100 columns each, without the functions that strangers wrote."""
     paths = [path for folder in folders.split() for path in (ROOT / folder).rglob("*.*")]
-    counted = [path for path in paths if path.suffix in endings.split() and path.is_file()]
-    return sum(height(path) for path in counted if "strangers" not in path.parts)
+    counted = [path for path in paths if path.suffix in endings.split()]
+    own = [path for path in counted if path.is_file() and not path.is_symlink()]
+    return sum(height(path) for path in own if "strangers" not in path.parts)
 
 
 def height(path):

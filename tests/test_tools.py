@@ -4,13 +4,12 @@ from dataclasses import replace
 from itertools import zip_longest
 
 import pytest
-import sacrebleu
 from hypothesis import example, given
 from hypothesis import strategies as st
 from nltk.translate.bleu_score import SmoothingFunction
 from sacrebleu import BLEU
 
-from bleu_teach import NLTK, SACREBLEU, SACREBLEU_SENTENCE, corpus_bleu
+from bleu_teach import NLTK, SACREBLEU, corpus_bleu
 from tests.strategies import columns, corpora, nltk, text_corpora, weight_lists
 
 TOKENIZERS = ("none", "13a", "intl", "zh", "char")
@@ -22,7 +21,7 @@ TOKENIZERS = ("none", "13a", "intl", "zh", "char")
 def sacrebleu_options(draw):
     """Any setting of sacreBLEU's BLEU that can be had without a download."""
     smoothing = draw(st.sampled_from(["none", "floor", "add-k", "exp"]))
-    values = [None, 0.05, 0.5, 2] if smoothing in ("floor", "add-k") else [None]
+    values = [None, 0.01, 0.5, 1, 3] if smoothing in ("floor", "add-k") else [None]
     return {
         "smooth_method": smoothing,
         "smooth_value": draw(st.sampled_from(values)),
@@ -85,16 +84,6 @@ def test_the_signature_is_the_very_line_of_sacrebleu(options, sizes):
     nrefs = line.partition("|")[0].removeprefix("nrefs:")
     convention = as_convention(options)
     assert without_version(convention.signature(nrefs)) == without_version(line)
-
-
-@given(text_corpora(max_segments=1))
-def test_the_calls_that_people_make(corpus):
-    ((candidate, references),) = corpus
-    sentence = sacrebleu.sentence_bleu(candidate, references)
-    ours = 100 * score_text(corpus, SACREBLEU_SENTENCE).score
-    assert ours == pytest.approx(sentence.score, abs=1e-10)
-    whole = sacrebleu.corpus_bleu([candidate], [[text] for text in references], force=True)
-    assert 100 * score_text(corpus, SACREBLEU).score == pytest.approx(whole.score, abs=1e-10)
 
 
 # NLTK. Its scores may be as small as 1e-230, so the error allowed is relative.
