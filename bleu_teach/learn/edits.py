@@ -19,6 +19,7 @@ WRAPS = {  # by the kind of a value: what may be missing around it
     "list": "set(_) | tuple(_) | sorted(_) | len(_) | sum(_) | max(_) | min(_) | _[0] | [_] "
     "| list(filter(None, _))",
     "tuple": "_[0] | _[1]",
+    "generator": "set(_)",
     "str": "_.lower()",
 }
 
@@ -91,6 +92,11 @@ def edit_expression(
             yield 1, "turned", ast.BinOp(right, op, left)
             yield from ((1, "extra", part) for part in (left, right))
             yield from ((1, "operator", ast.BinOp(left, new(), right)) for new in ARITHMETIC)
+            if isinstance(right, ast.BinOp):
+                first = ast.BinOp(left, op, right.left)
+                yield 1, "grouped", ast.BinOp(first, right.op, right.right)
+            if isinstance(left, ast.BinOp):
+                yield 1, "grouped", ast.BinOp(left.left, left.op, ast.BinOp(left.right, op, right))
         case ast.Compare(left, [_], [right]):
             for other in COMPARISONS:
                 yield 1, "comparison", ast.Compare(left, [other()], [right])

@@ -53,7 +53,7 @@ CALLED = "function", "method", "type"  # kinds of what is called
 PARTS = 4  # at most so many values are shown
 SHOWN = (ast.Call, ast.BinOp, ast.Subscript)  # parts whose values are shown
 LOOPS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
-NO_VALUE = (ast.Slice, ast.Starred)  # expressions in the tree, but not in a program
+NO_VALUE = (ast.Slice, ast.Starred, ast.FormattedValue)  # in the tree, but not in a program
 
 
 class TooManySteps(BaseException):
@@ -119,6 +119,8 @@ def _describe(code: OwnCode, edit: Edit) -> tuple[str, int, str]:
         kind, shown = INSIDE[kind], next(one for one in around if not isinstance(one, SMALL))
     for part, one in zip((edit.node, *around), around, strict=False):
         match one:
+            case ast.JoinedStr():
+                kind, shown = "inside", one
             case ast.Subscript(slice=ast.Slice(upper=end)) if part is one.slice:
                 kind, shown = "end" if end and edit.node in ast.walk(end) else "start", one
             case ast.Call(ast.Name("range")):
@@ -128,12 +130,12 @@ def _describe(code: OwnCode, edit: Edit) -> tuple[str, int, str]:
 
 
 def _list_around(tree: ast.Module, node: ast.AST) -> list[ast.AST]:
-    """List the expressions that contain one, from the inside out, and its statement."""
+    """List the parts with a line that contain one, from the inside out to its statement."""
     parents = {child: one for one in ast.walk(tree) for child in ast.iter_child_nodes(one)}
     around = []
     while not isinstance(node, ast.stmt):
         node = parents[node]
-        around.append(node)
+        around += [node] if hasattr(node, "lineno") else []  # `for x in y` in a list has none
     return around
 
 
@@ -215,7 +217,11 @@ def watch(tree: ast.Module, space: dict, inputs: Sequence[tuple]) -> dict[ast.AS
 
     class Spy(ast.NodeTransformer):
         def visit(self, node: ast.AST) -> ast.AST:
-            new = node if isinstance(node, (ast.JoinedStr, ast.arguments)) else super().visit(node)
+            if isinstance(node, ast.JoinedStr):  # its texts stay what they are
+                for part in (one for one in node.values if isinstance(one, ast.FormattedValue)):
+                    part.value = self.visit(part.value)
+            is_whole = isinstance(node, (ast.JoinedStr, ast.arguments))
+            new = node if is_whole else super().visit(node)
             is_read = isinstance(getattr(node, "ctx", None), (ast.Load, type(None)))
             if not (isinstance(node, ast.expr) and is_read) or isinstance(node, NO_VALUE):
                 return new
@@ -254,11 +260,12 @@ def _read_return(code: OwnCode, arguments: tuple) -> tuple[int, str]:
     reached = [one for one in returns if one.value in values and one not in inner]
     if not reached:
         return 0, ""
-    value, given = reached[-1].value, {a.arg for a in code.definition.args.args}
+    value, given = reached[-1].value, {n.arg for n in ast.walk(code.tree) if isinstance(n, ast.arg)}
+    given |= {n.id for n in ast.walk(value) if _is_stored(n)}  # by a loop in it
     around = {n for part in ast.walk(value) if isinstance(part, LOOPS) for n in ast.walk(part)}
-    parts = [part for part in ast.walk(value) if part in values and part not in around]
+    parts = [part for part in ast.walk(value) if part in values]
     names = [part for part in parts if isinstance(part, ast.Name) and part.id not in given]
-    whole = [part for part in parts[1:] if isinstance(part, SHOWN)]
+    whole = [part for part in parts[1:] if isinstance(part, SHOWN) and part not in around]
     shown = {ast.unparse(part): values[part] for part in (*names, *whole)[:PARTS]}
     return code.number(reached[-1]), show_values(shown, WIDTH)
 
