@@ -100,8 +100,8 @@ def edit_expression(
         case ast.Compare(left, [_], [right]):
             for other in COMPARISONS:
                 yield 1, "comparison", ast.Compare(left, [other()], [right])
-        case ast.BoolOp(values=parts):
-            yield from ((1, "extra", part) for part in parts)
+        case ast.SetComp(part, loops):
+            yield 1, "other", ast.ListComp(part, loops)
         case ast.Tuple(parts) | ast.List(parts):
             for at in range(1, len(parts)):
                 new = [*parts[: at - 1], parts[at], parts[at - 1], *parts[at + 1 :]]
@@ -120,7 +120,7 @@ def _edit_call(node: ast.expr, kind: str) -> Iterator[tuple[str, ast.expr]]:
     match node:
         case ast.Call(ast.Attribute(value=part), []) | ast.Subscript(part) | ast.List([part]):
             parts = [part]
-        case ast.Call(args=parts):
+        case ast.Call(args=parts) | ast.BoolOp(values=parts):
             pass
         case _:
             parts = []
