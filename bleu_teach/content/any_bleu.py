@@ -158,9 +158,8 @@ def _average(compute: Compute, lines: Lines) -> float:
 
 def _follow(convention: Convention, split: Callable, lines: Lines, weights: Any = None) -> float:
     candidates, references = texts(*lines)
-    cut = [[*map(split, group)] for group in references]
-    given = [*map(split, candidates)], cut
-    return corpus_bleu(*given, weights=weights, convention=convention).score
+    cut = [*map(split, candidates)], [[*map(split, group)] for group in references]
+    return corpus_bleu(*cut, weights=weights, convention=convention).score
 
 
 def _smooth_as_nltk(method: str, lines: Lines) -> float:

@@ -231,8 +231,7 @@ def _report(reading: Reading, base: Known, known: Known | None) -> TaskResult:
     elif base is not PAPER:
         remarks.insert(0, gettext("On ordinary sentences: {text}").format(text=base))
     names = gettext("edge case"), gettext("input"), gettext("score"), gettext("the paper")
-    names += (gettext("finding"),)
-    picture = Table(gettext("Case by case"), names, rows) if rows else None
+    picture = Table(gettext("Case by case"), (*names, gettext("finding")), rows) if rows else None
     headline = headline.format(number=wrong, all=len(rows))
     return TaskResult("any_bleu", status, headline, remarks=tuple(remarks), picture=picture)
 
