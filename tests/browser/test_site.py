@@ -54,11 +54,6 @@ REFERENCES = [tokenize(text) for text in THE_CAT_THE_CAT.references]
 PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True}
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_arguments):
-        pass
-
-
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     """The site, as `make site` builds it."""
@@ -70,7 +65,9 @@ def folder(tmp_path_factory):
 @pytest.fixture(scope="module")
 def site(browser, folder):
     """The address of a server that gives away a folder, and can do nothing else."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder)) as server:
+    with ThreadingHTTPServer(
+        ("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=folder)
+    ) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()
