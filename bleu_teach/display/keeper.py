@@ -21,10 +21,7 @@ class Keeper(AnyWidget):
     """
 
     _esm = f"{SCRIPT}\nexport default {{ render: keep }};"
-    _css = (
-        ".bt-keeper:empty,.bt-help>:is(.bt-keeper,button[inert]){display:none} "
-        ".bt-keeper{font-weight:600;padding:6px 2px}"
-    )
+    _css = ".bt-keeper:empty{display:none} .bt-keeper{font-weight:600;padding:6px 2px}"
     own = traitlets.Unicode().tag(sync=True)
     again = traitlets.Unicode().tag(sync=True)
 
