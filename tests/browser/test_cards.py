@@ -99,8 +99,9 @@ def test_a_still_follows_the_theme_of_jupyterlab_whatever_the_system_prefers(
     css = (ROOT / "tools/custom/custom.css").read_text("utf-8")
     image = chips(["the", "dog"], [["the"]])._repr_html_()
     with visiting(browser, color_scheme=system) as page:
-        page.set_content(f"<style>{css}</style><div class='jp-OutputArea'>{image}</div>")
-        page.evaluate("light => document.body.dataset.jpThemeLight = light", theme == "light")
+        light = str(theme == "light").lower()
+        area = f"<div data-jp-theme-light={light}><div class='jp-OutputArea'>{image}</div></div>"
+        page.set_content(f"<style>{css}</style>{area}")
         drawn = Image.open(BytesIO(page.locator("img").screenshot())).convert("RGB")
         assert drawn.getpixel((20, 4)) == ((255, 255, 255) if theme == "light" else (17, 20, 24))
 
