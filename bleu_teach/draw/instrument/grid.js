@@ -152,7 +152,7 @@ function render({ model, el }) {
   function refresh(place = null, length = 1) {
     const references = readReferences(), own = answer();
     clearTimeout(late);
-    if (own === undefined)
+    if (own === undefined && references.length)
       late = setTimeout(() => { at(".message").textContent = say.again; }, 3000);
     at(".card").innerHTML = own?.card ?? "";
     at(".undo").disabled = !store.canUndo();
