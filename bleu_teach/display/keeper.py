@@ -15,10 +15,7 @@ SCRIPT = Path(__file__).with_suffix(".js").read_text("utf-8")
 
 
 class Keeper(AnyWidget):
-    """A widget that saves the box around it, and reports if its kernel is gone.
-
-    The box has the class bt-kept.
-    """
+    """A widget that saves the box around it, .bt-kept, and reports if its kernel is gone."""
 
     _esm = f"{SCRIPT}\nexport default {{ render: keep }};"
     _css = ".bt-keeper:empty{display:none} .bt-keeper{font-weight:600;padding:6px 2px}"

@@ -1,52 +1,18 @@
-"""In every language, the texts of a picture have room and its table's columns stand straight."""
+"""In every language, the columns of a table stand straight. Pictures: tests/browser/test_fonts."""
 
 from __future__ import annotations
 
 import pytest
 
 from bleu_teach import language as spoken
-from bleu_teach import sentence_bleu, tokenize
-from bleu_teach.data import THE_CAT_THE_CAT
-from bleu_teach.draw import (
-    Table,
-    average_bars,
-    chips,
-    closest_bars,
-    ngram_grid,
-    penalty_curve,
-    score_panel,
-)
+from bleu_teach.draw import Table
 from bleu_teach.language import columns, gettext
-from tests.draw.pictures import assert_all_texts_are_apart
-
-MACHINES = "The cat is on the mat.", "The cat the cat on the mat.", "Dogs bark in the rain."
-REFERENCES = [tokenize(text) for text in THE_CAT_THE_CAT.references]
-CATS = [tokenize(text) for text in MACHINES]
-SCORES = [sentence_bleu(cat, REFERENCES) for cat in CATS]
-PICTURES = {
-    "chips": lambda: chips(CATS[1], REFERENCES, 2),
-    "chips of one": lambda: chips([], REFERENCES[:1]),
-    "curve": lambda: penalty_curve(5, [6]),
-    "lengths": lambda: closest_bars(7, [8, 6], 8),
-    "grid": lambda: ngram_grid(CATS[1][:4], REFERENCES, 1, max_n=5),
-    "panel": lambda: score_panel(SCORES[1]),
-    "panel of yours": lambda: score_panel(SCORES[2], 0.5),
-    "pool": lambda: average_bars(CATS, [REFERENCES] * 3, 0.5),
-}
 
 
-@pytest.fixture(params=spoken.languages()[1:])
-def language(request, monkeypatch):
+@pytest.mark.parametrize("language", spoken.languages()[1:])
+def test_a_table_of_wide_letters_has_straight_columns(language, monkeypatch):
     monkeypatch.setattr(spoken, "_catalogue", None)
-    spoken.choose_language(request.param)
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_texts_have_room(language, name):
-    assert_all_texts_are_apart(PICTURES[name]())
-
-
-def test_a_table_of_wide_letters_has_straight_columns(language):
+    spoken.choose_language(language)
     table = Table("", ("segment", "BLEU"), [(gettext("pooled"), 1), (gettext("mean"), 2)])
     _, head, *rows = repr(table).split("\n")
     start = columns(head[: head.rindex("  ") + 2])
