@@ -58,8 +58,8 @@ def test_a_click_opens_the_result_and_it_stays(jupyter, folder):
 
 def test_hints_and_solution_are_one_click_away_and_links_work_in_the_card(jupyter, folder):
     cell = 'from bleu_teach.learn import check\n\ncheck("clip_count", max)'
-    write_notebook(folder / "help.ipynb", cell)
-    write_notebook(folder / "00_start_here.ipynb", "")  # where a link leads
+    for name, source in {"help.ipynb": cell, "00_start_here.ipynb": ""}.items():
+        write_notebook(folder / name, source)
     use_screen(jupyter, Screen())
     open_notebook(jupyter, "help.ipynb")
     run_all(jupyter)

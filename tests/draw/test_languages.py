@@ -1,12 +1,37 @@
-"""In every language, the columns of a table stand straight. Pictures: tests/browser/test_fonts."""
+"""In every language, a table's columns stand straight. Pictures: tests/browser/test_fonts.py."""
 
 from __future__ import annotations
 
 import pytest
 
 from bleu_teach import language as spoken
-from bleu_teach.draw import Table
+from bleu_teach import sentence_bleu, tokenize
+from bleu_teach.data import THE_CAT_THE_CAT
+from bleu_teach.draw import (
+    Table,
+    average_bars,
+    chips,
+    closest_bars,
+    ngram_grid,
+    penalty_curve,
+    score_panel,
+)
 from bleu_teach.language import columns, gettext
+
+MACHINES = "The cat is on the mat.", "The cat the cat on the mat.", "Dogs bark in the rain."
+REFERENCES = [tokenize(text) for text in THE_CAT_THE_CAT.references]
+CATS = [tokenize(text) for text in MACHINES]
+SCORES = [sentence_bleu(cat, REFERENCES) for cat in CATS]
+PICTURES = {
+    "chips": lambda: chips(CATS[1], REFERENCES, 2),
+    "chips of one": lambda: chips([], REFERENCES[:1]),
+    "curve": lambda: penalty_curve(5, [6]),
+    "lengths": lambda: closest_bars(7, [8, 6], 8),
+    "grid": lambda: ngram_grid(CATS[1][:4], REFERENCES, 1, max_n=5),
+    "panel": lambda: score_panel(SCORES[1]),
+    "panel of yours": lambda: score_panel(SCORES[2], 0.5),
+    "pool": lambda: average_bars(CATS, [REFERENCES] * 3, 0.5),
+}
 
 
 @pytest.mark.parametrize("language", spoken.languages()[1:])
