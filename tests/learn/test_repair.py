@@ -34,6 +34,20 @@ SLIPS = {
     "a condition": ("product", "def product(numbers):\n    result = 1\n    for x in numbers:\n"
                     "        if x:\n            result *= x\n    return result\n",
                     ("condition", 4, "x")),
+    "in a loop of a list": ("recall", "def recall(candidate, references):\n"
+                            "    wanted = set().union(*references)\n"
+                            "    return sum(w in wanted for w in candidate) / len(wanted)\n",
+                            ("missing in", 3, "(w in wanted for w in candidate)")),
+    "no parentheses": ("share_lost", "def share_lost(clean, damaged):\n"
+                       "    return sum(clean) - sum(damaged) / sum(clean)\n",
+                       ("grouped", 2, "sum(clean) - sum(damaged) / sum(clean)")),
+    "in an f-string": ("signature", "def signature(nrefs, settings):\n"
+                       "    get = settings.get\n    case = 'lc' if get('lowercase') else 'mixed'\n"
+                       "    eff = 'yes' if get('effective_order') else 'no'\n    return "
+                       "f'nrefs:{nrefs + 1}|case:{case}|eff:{eff}|tok:{get(\"tokenize\", \"13a\")}|"
+                       "smooth:{get(\"smooth_method\", \"exp\")}'\n",
+                       ("inside", 5,
+                        "f'nrefs:{nrefs + 1}|case:{case}|eff:{eff}|tok:{get(\"tokenize …")),
     "nothing": ("clip_count", "def clip_count(a, b):\n    return min(a, b)\n", None),
 }  # fmt: skip
 
