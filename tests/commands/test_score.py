@@ -399,11 +399,9 @@ def test_files_that_do_not_fit_are_refused(refusal, write):
     assert said in refusal(short, "--references", LITERAL)
     assert "empty.txt is empty" in refusal(empty, "--references", empty)
     packed = write("no.gz", "cat")
-    said = refusal(LITERAL, "--references", packed)
-    assert "no.gz': Not a gzipped file" in said
+    assert "no.gz': Not a gzipped file" in refusal(LITERAL, "--references", packed)
     latin = write("latin.txt", "the cat", "ein Hündchen", encoding="latin-1")
-    said = refusal(latin, "--references", latin)
-    assert "latin.txt, line 2: byte 0xfc is not UTF-8" in said
+    assert "latin.txt, line 2: byte 0xfc" in refusal(latin, "--references", latin)
     assert "Only one file can be -" in refusal("-", "--references", "-")
     assert "Put the outputs before --references" in refusal(*REFERENCES)
 
