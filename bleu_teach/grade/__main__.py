@@ -105,14 +105,14 @@ def record(arrivals: Sequence[Arrival], writer, grade) -> None:
     missing, named = [], (writer.course.assignment, writer.course.release_text)
     for arrival in arrivals:
         submission = arrival.read(*named)
-        if report := writer.earlier(submission):
-            writer.write(submission, report)
+        if result := writer.earlier(submission):
+            writer.write(submission, result)
         else:
             missing.append(arrival)
     fresh = grade(arrival.read(*named) for arrival in missing)
     with closing(fresh):  # its workers end with it
-        for submission, report in follow(fresh, len(missing), "Grading"):
-            writer.write(submission, report)
+        for submission, result in follow(fresh, len(missing), "Grading"):
+            writer.write(submission, result)
 
 
 if __name__ == "__main__":

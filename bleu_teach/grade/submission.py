@@ -18,10 +18,6 @@ class NeedsPerson(Exception):
     """A submission that no program should grade. The text is the reason."""
 
 
-class TryAgain(NeedsPerson):
-    """The same for want of time or memory: when the machine is quiet, the next run may grade it."""
-
-
 @dataclass(frozen=True)
 class Submission:
     """A student's submission."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 from bleu_teach.content.audit import digest
@@ -21,14 +23,13 @@ from bleu_teach.grade.class_page import Seen, see, write_pages
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import page
 from bleu_teach.grade.gradebook import Book, usable
-from bleu_teach.grade.grader import read_report, write_refusal
-from bleu_teach.grade.result import Result
+from bleu_teach.grade.grader import refuse
+from bleu_teach.grade.result import Result, read_result, write_result
 from bleu_teach.grade.submission import Submission
 from bleu_teach.language import gettext
 
 DAY = 24 * 60 * 60
 OURS = "bleu_teach"  # in the metadata of a graded notebook
-BROKEN = ValueError, KeyError, TypeError, IndexError, StopIteration  # what half a report raises
 
 
 class Writer:
@@ -56,51 +57,46 @@ class Writer:
                 found.setdefault(reason, []).append(student)
         return found
 
-    def earlier(self, submission: Submission) -> str:
-        """Find the report of an earlier run on the same submission; empty if there is none."""
+    def earlier(self, submission: Submission) -> Result | None:
+        """Find the result of an earlier run on the same submission."""
         notebook = read_json(self.graded(submission.student))
-        known = notebook.pop("metadata", {}).get(OURS, {})
+        known = notebook.get("metadata", {}).get(OURS, {})
         if known.get("digest") != fingerprint(self.course, submission):
-            return ""
-        report = known["report"]
-        release = self.course.release["metadata"]
-        report["shown"]["notebook"] = notebook | {"metadata": release}
-        return json.dumps(report)
+            return None
+        metadata = self.course.release["metadata"]
+        return replace(read_result(known["result"]), notebook=notebook | {"metadata": metadata})
 
     def graded(self, student: str) -> Path:
         """Name the notebook that formgrader shows."""
         name = self.course.assignment
         return self.out / "autograded" / student / name / f"{name}.ipynb"
 
-    def write(self, submission: Submission, report: str) -> None:
+    def write(self, submission: Submission, result: Result) -> None:
         """Write all that is about one submission; its row waits for the tables. What is wrong with
         one result alone ends as that student's "needs a person"."""
+        owner = self.arrivals[result.student].owner
+        if result.word:
+            self.words.setdefault(digest(result.word), set()).add(result.student)
         try:
-            result = read_report(report, submission, self.course)
-            word = digest(result.word)
-            students = self.words.setdefault(word, set()) if result.word else {result.student}
-            first = {*students} if len(students) == 1 else set()
-            students.add(result.student)
-            result = doubt(result, self.arrivals[result.student].owner, self.words)
             with usable(self.path):
-                self._write(submission, report, result)
-            for student in first - {result.student}:
-                self._write_again(student)
+                self._write(submission, result, doubt(result, owner, self.words))
         except OSError:
             raise
         except Exception as error:
             self.book.db.rollback()
-            failed = write_refusal(gettext(FAILED).format(error=repr(error)[:300]), final=False)
-            self._write(submission, failed, read_report(failed, submission, self.course))
+            reason = gettext(FAILED).format(error=repr(error)[:300])
+            failed = refuse(self.course, submission, reason, final=False)
+            self._write(submission, failed, failed)
 
-    def _write_again(self, student: str) -> None:
-        """Write what is about the student who was the first with a word that another one has."""
+    def open_shared_words(self) -> None:
+        """Write once more what is about students with one word, of whom the first seemed alone."""
         named = self.course.assignment, self.course.release_text
-        submission = self.arrivals[student].read(*named)
-        if report := self.earlier(submission):
-            self.write(submission, report)
+        for student in sorted(chain(*(one for one in self.words.values() if len(one) > 1))):
+            submission = self.arrivals[student].read(*named)
+            if result := self.earlier(submission):
+                self.write(submission, result)
 
-    def _write(self, submission: Submission, report: str, result: Result) -> None:
+    def _write(self, submission: Submission, found: Result, result: Result) -> None:
         student, graded = result.student, self.graded(result.student)
         exchanged = self.arrivals[student].exchanged()
         timestamp = exchanged.get(TIMESTAMP, "").strip()
@@ -110,8 +106,8 @@ class Writer:
             text = repr((code, submission.beside)).encode("utf-8", "replace")
             about = {"code": hashlib.sha256(text).hexdigest()}
             if result.final:
-                about |= {"digest": fingerprint(self.course, submission)}
-                about["report"] = without_notebook(json.loads(report))
+                about["digest"] = fingerprint(self.course, submission)
+                about["result"] = write_result(replace(found, notebook=None))
             notebook = notebook | {"metadata": notebook["metadata"] | {OURS: about}}
         elif not before:
             notebook = self._release_with(result.refused)
@@ -148,6 +144,7 @@ class Writer:
     def write_tables(self) -> list[exports.Row]:
         """Write the tables and the index, by the students' names; the rows are handed back."""
         name = self.course.assignment
+        self.open_shared_words()
         for student, other in exports.shared(self.home, self.rows).items():
             self.rows[student] = self.rows[other] | {"student": student}
             self.seen[student] = self.seen[other]._replace(answers={})
@@ -163,11 +160,6 @@ class Writer:
         """Name the students of the gradebook, and those who are absent, without a row."""
         known = {student.id for student in self.book.students}
         return sorted(known.union(absent) - {*self.rows})
-
-
-def without_notebook(report: dict) -> dict:
-    shown = {name: value for name, value in report["shown"].items() if name != "notebook"}
-    return report | {"shown": shown}
 
 
 def same_texts(before: dict, now: dict | None, functions: Iterable[str]) -> set[str]:

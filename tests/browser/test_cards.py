@@ -7,7 +7,7 @@ import pytest
 from bleu_teach import modified_precision
 from bleu_teach.grade.class_page import Part, Seen, write_pages
 from bleu_teach.grade.feedback import page as feedback
-from bleu_teach.grade.result import GRADED, Found, Kind, Marks, Result
+from bleu_teach.grade.result import GRADED, Found, Marks, Result
 from bleu_teach.learn import BANK, check, forge, hint, solution
 from tests.browser.pages import shoot, violations, visiting
 
@@ -87,7 +87,7 @@ def test_cards_are_read_in_both_themes_on_a_phone_and_in_print(page, theme, said
 
 
 def test_feedback_and_the_teachers_pages_can_be_read(page, tmp_path, verdicts):
-    found = Found("clipping", 2, Kind.WRONG), Found("word order", 1, Kind.RIGHT)
+    found = Found("clipping", 2, "wrong"), Found("word order", 1, "right")
     marks = Marks("modified_precision", "cell", found, card=verdicts[0].card(False)._repr_html_())
     row = {"student": "ben", "status": GRADED, "earned": "9", "maximum": "20", "open": "2"}
     parts = Part("brevity", "short", 2, 0, 2), Part("conclusion", "", 0, 2, 2)

@@ -149,4 +149,4 @@ def differing_fields(*arguments): return str(arguments)
 """
     got = [one.hidden[2:] for one in grade(notebook(dict.fromkeys(STUBS, talkative))).marks]
     another = "yours    something of another type"
-    assert got == [*[("raised an error",)] * 2, *[(another,)] * 2]
+    assert got == [*[["raised an error"]] * 2, *[[another]] * 2]

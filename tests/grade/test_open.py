@@ -100,7 +100,7 @@ def result_of(grade, changes, **more):
 
 def test_an_untouched_release_is_open(grade):
     result = grade(RELEASE)
-    assert (result.earned, result.open, result.empty) == (0, 16, ())
+    assert (result.earned, result.open, result.empty) == (0, 16, [])
     assert "nothing was changed: is it the wrong file?" in result.reasons[0]
 
 
@@ -116,13 +116,13 @@ def with_bleu(line, changes=None):
 
 def test_an_import_added_to_a_given_cell_is_run(grade):
     changes = with_bleu("assert list(chain([1])) == [1]", in_tools("from itertools import chain"))
-    assert result_of(grade, changes) == (16, 0, ())
+    assert result_of(grade, changes) == (16, 0, [])
 
 
 def test_a_name_that_a_given_cell_takes_back_opens_what_uses_it(grade):
     changes = with_bleu("assert prod == sum", in_tools("prod = sum"))
     reason = "a cell of the assignment was changed, and counts as it was given out: prod"
-    assert result_of(grade, changes) == (11, 5, (f"BLEU: {reason}",))
+    assert result_of(grade, changes) == (11, 5, [f"BLEU: {reason}"])
 
 
 def run_file(made):
@@ -148,7 +148,7 @@ def test_a_magic_that_may_define_a_name_opens_what_lacks_it(grade):
     changes = {"GLEU": with_name("GLEU"), "BLEU": STUBS["BLEU"]}
     found = result_of(grade, changes, first=["%run other.ipynb"])
     reason = "a line that only Jupyter understands was left out: %run other.ipynb"
-    assert found == (4, 7, (f"GLEU: {reason}",))
+    assert found == (4, 7, [f"GLEU: {reason}"])
 
 
 def with_name(name):
@@ -161,7 +161,7 @@ def test_the_future_holds_for_all_later_cells(grade):
     changes = {"BLEU": SOLUTIONS["BLEU"] + f"\n\n{plus}\n\nassert Sum"}
     changes["GLEU"] = SOLUTIONS["GLEU"].replace("def GLEU", f"{plus}\n\ndef GLEU")
     first = ["from __future__ import annotations\n1"]
-    assert result_of(grade, changes, first=first) == (16, 0, ())
+    assert result_of(grade, changes, first=first) == (16, 0, [])
 
 
 NEWER = {
@@ -184,14 +184,14 @@ def test_waiting_is_open_and_work_without_end_is_lost(grade):
     waits = "def GLEU(*arguments):\n    import time\n    time.sleep(60)"
     works = "def BLEU(*arguments):\n    while True: pass"
     reason = "GLEU: a function waited until its time was over"
-    assert result_of(grade, {"GLEU": waits, "BLEU": works}) == (4, 7, (reason,))
+    assert result_of(grade, {"GLEU": waits, "BLEU": works}) == (4, 7, [reason])
 
 
 @pytest.mark.thorough
 def test_an_eighth_of_a_second_a_call_is_not_too_slow(grade):
     work = "import time\n    end = time.process_time() + 0.12\n    "
     work += "while time.process_time() < end: pass"
-    assert result_of(grade, with_bleu(work)) == (16, 0, ())
+    assert result_of(grade, with_bleu(work)) == (16, 0, [])
 
 
 KEPT = "from bleu_teach.learn import kept\ncount_matches = kept('count_matches')"
@@ -267,4 +267,4 @@ def test_the_words_of_check_are_not_shown_for_what_it_could_not_see(grade):
         "from bleu_teach import corpus_bleu\ndef BLEU(*arguments): return corpus_bleu(*arguments)"
     )
     marks = grade(notebook({"BLEU": blank})).marks[2]
-    assert (marks.said, marks.card, marks.hidden, marks.recorded) == ("", "", (), {})
+    assert (marks.said, marks.card, marks.hidden, marks.recorded) == ("", "", [], {})

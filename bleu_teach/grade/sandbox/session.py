@@ -83,7 +83,7 @@ class Session:
         try:
             replies = [*self._request(request, seconds + limits.PATIENCE)]
         except Stopped as reason:
-            self._stop(name, str(reason), {"skip": source, "why": "stopped"})
+            self._stop(name, str(reason), {"skip": source, "why": "cell"})
             return [{"error": "Stopped", "text": gettext(WHY[str(reason)])}]
         self.done.append(request)
         reply = [{}, *replies][-1]

@@ -82,7 +82,7 @@ class Shell:
                     self.emit({"error": "Stopped", "text": STOPPED})
             if not ended:
                 stopped = True
-                self.doubts.mark(bound_by(node), ["stopped", first_line(source)])
+                self.doubts.mark(bound_by(node), ["cell", first_line(source)])
         self.doubts.update(doubts)
         return {"outputs": self.outputs, "stopped": stopped}
 
