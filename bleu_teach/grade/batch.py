@@ -14,7 +14,7 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -92,16 +92,14 @@ def _attempt(course: Course, submission: Submission) -> Result:
 @cache
 def program() -> str:
     """Make a fingerprint of this package and its Python."""
-    digest, folder = hashlib.sha256(sys.version.encode()), Path(bleu_teach.__file__).parent
-    for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")]):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
+    folder = Path(bleu_teach.__file__).parent
+    paths = sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")])
+    return fingerprint(sys.version, *(path.read_bytes() for path in paths))
 
 
-def fingerprint(course: Course, submission: Submission) -> str:
-    """Make a fingerprint of all that a result depends on, whoever handed it in."""
-    known = "\0".join((repr(course), program(), submission.digest))
-    return hashlib.sha256(known.encode()).hexdigest()
+def fingerprint(*parts: object) -> str:
+    """Make a fingerprint of what a result depends on."""
+    return hashlib.sha256(repr(parts).encode("utf-8", "replace")).hexdigest()
 
 
 def workers(most: int) -> ProcessPoolExecutor:
@@ -144,7 +142,7 @@ def dask(address: str) -> tuple[Executor, int]:
 
 def grade_all(
     course: Course, submissions: Iterable[Submission], pool: Executor, most: int
-) -> Iterator[tuple[Submission, Result]]:
+) -> Generator[tuple[Submission, Result], None, None]:
     """Grade in a pool of so many workers; few submissions are in memory at a time, and results come
     as they are ready. What a worker had that was ended from outside, the next run tries again."""
     rest, waiting = iter(submissions), dict[Future, Submission]()

@@ -20,14 +20,14 @@ from bleu_teach.content.audit import write_evidence
 from bleu_teach.display.html import sanitize
 from bleu_teach.grade import audit
 from bleu_teach.grade.audit import Audited
-from bleu_teach.grade.cells import Cell, printable, read_cells, sanitize_outputs
+from bleu_teach.grade.cells import Cell, as_output, printable, read_cells
 from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.feedback import graded_output
 from bleu_teach.grade.judge import judge, mark
 from bleu_teach.grade.rebuild import Rebuilt, rebuild
-from bleu_teach.grade.result import AGAIN, MAX_NAME, REASONS, Found, Result, brief
+from bleu_teach.grade.result import AGAIN, MAX_NAME, MAX_NOTE, REASONS, Found, Result, brief
 from bleu_teach.grade.sandbox.inside import limits
-from bleu_teach.grade.sandbox.session import Asked, Session
+from bleu_teach.grade.sandbox.session import Asked, Ran, Session
 from bleu_teach.grade.submission import NeedsPerson, Submission, check_kind
 from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import diagnose
@@ -39,6 +39,7 @@ PROBLEMS = {
     "long": "the notebook is too large to be read: clear the outputs and hand it in again",
 }
 PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps
+NO_PYTHON = "SyntaxError", "IndentationError", "TabError"
 Told = dict[str, Any]  # of a function in the run that is shown: what `mark` needs
 
 
@@ -134,7 +135,8 @@ def show(session: Session, cells: Sequence[Cell], course: Course) -> list[Told]:
     told: list[Told] = []
     for cell, task in _plan(cells, course):
         if task is None:
-            cell.raw["outputs"] = sanitize_outputs(_run(session, cell))
+            text, cell.error = _run(session, cell)
+            cell.raw["outputs"] = as_output(text)
         elif isinstance(task, Audited):
             told.append(audit.ask(session, task.function))
         else:
@@ -173,12 +175,10 @@ def _never_defined(cells: Sequence[Cell], course: Course) -> dict[str, str]:
     """Describe of functions whose cell is no Python that they were never defined."""
     text = gettext("{function} was never defined: {cause}")
     return {
-        name: text.format(function=name, cause=f"{one['ename']}: {one['evalue']}")
+        name: text.format(function=name, cause=cell.error[:MAX_NOTE])
         for name in course.functions
         for cell in cells
-        if cell.kind == "code" and cell.defines(name)
-        for one in cell.raw["outputs"]
-        if one.get("ename") in ("SyntaxError", "IndentationError", "TabError")
+        if cell.defines(name) and cell.error.startswith(NO_PYTHON)
     }
 
 
@@ -194,7 +194,7 @@ def explain(task: Task, outcomes: Sequence[Outcome], lessons: str = "") -> dict:
     return {"recorded": verdict.record(), "said": verdict.text(expected=False), "card": html}
 
 
-def _run(session: Session, cell: Cell) -> list[dict]:
+def _run(session: Session, cell: Cell) -> Ran:
     """Run a cell; those of the tasks have more time than others."""
     of_a_task = cell.nbgrader and not cell.locked
     seconds = limits.CELL_SECONDS if of_a_task else limits.OTHER_SECONDS

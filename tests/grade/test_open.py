@@ -2,10 +2,12 @@
 are open, with the thing named; and nothing else is."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from bleu_teach.grade.feedback import page
+from bleu_teach.grade.judge import judge
 from bleu_teach.grade.rebuild import rebuild
 from tests.grade.submissions import (
     COURSE,
@@ -17,9 +19,11 @@ from tests.grade.submissions import (
     code,
     notebook,
     place,
+    session,
     submission,
     text,
 )
+from tests.grade.test_judge import BY_NAME
 
 UNANSWERED = {name: "YOUR ANSWER HERE" for name in SOLUTIONS if name.startswith("answer_")}
 MINE = "Clipping, I think."
@@ -217,17 +221,33 @@ def test_capitals_and_underscores_in_a_name_are_repaired(grade):
 OTHERS = {"GLEU": "gleu", "count_matches": "countMatches"}
 
 
-# Nothing else is open
+# Nothing else is open. Here functions are asked one after another in one box.
 
 HARMLESS = """%matplotlib inline
-%load_ext autoreload
-%autoreload 2
-%pip install nltk
 %time x = 1
+%timeit -n 2 sum([1])
+%pip install nltk
+%conda install nltk
+%load_ext autoreload
+%reload_ext autoreload
+%autoreload 2
+%config InlineBackend.figure_format = "svg"
+%precision 3
+%who
+%cd .
+%env A=1
+%prun 1 + 1
 !pip install numpy
-import nltk, pandas as pd, matplotlib.pyplot as plt
+!ls
+sum?
+x = !ls
+import nltk
+import pandas as pd, matplotlib.pyplot as plt
 from tqdm import tqdm
-"""
+from typing import *
+import torch as t
+import numpy as np; np.random.seed(0)
+def spare(): return undefined""".splitlines()
 SLIPS = (
     ("BLEU", "min(count, max(", "min(count, sum("),
     ("BLEU", "1.0 if c >= r else exp(1 - r / c) if c else 0.0", "1.0"),
@@ -242,17 +262,69 @@ SLIPS = (
     ("differing_fields", "sorted(", "list("),
     ("differing_fields", "return", "return return"),
 )
+USUAL = (
+    *SLIPS,
+    ("BLEU", "def BLEU", "def bleu_score"),  # another name
+    ("BLEU", "candidates, references)", "candidates)"),
+    ("BLEU", "exp(", "math.exp("),  # without the import
+    ("BLEU", "prod(", "product("),
+    ("BLEU", "return", "pass #"),
+    ("BLEU", "return", "raise NotImplementedError #"),
+    ("BLEU", "return", "while True: pass #"),
+    ("BLEU", "return", "return BLEU(candidates, references) #"),
+    ("BLEU", "return", "return (0 / 0), #"),
+    ("count_matches", "return", "input() #"),
+    ("count_matches", "def count_matches(", "def count_matches(self, "),
+    ("count_matches", "return", "return str #"),
+    ("count_matches", "    return", "\treturn"),
+    ("count_matches", "min(", "min(("),
+    ("count_matches", "candidate", "candidates"),
+    ("count_matches", "return", "return open('words.txt').read() #"),  # which is not there
+    ("GLEU", "count_matches(", "count_match("),
+    ("GLEU", "return", "return candidates[0] + 1 #"),
+    ("GLEU", "return", "return references[99] #"),
+    ("GLEU", "return", "return None #"),
+    ("GLEU", "return", "assert False #"),
+    ("differing_fields", "return", "return {} #"),
+    ("differing_fields", "sorted(", "sort("),
+    ("differing_fields", "return", "yield"),
+)
 
 
-@pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: f"{slip[0]}: {slip[2]}")
-def test_a_line_that_makes_no_name_opens_nothing(slip, grade):
+def share_open(cells):
+    """What part of their functions' points is open, in a class with these cells."""
+    points, waiting = 0.0, 0.0
+    with session(600) as run:
+        run.run(SOLUTIONS["tools"], "tools", 5)
+        for name, source in cells:
+            for cell in (SOLUTIONS["count_matches"], f"{name} = None\ndel {name}", source):
+                run.run(cell, name, 5)
+            found = judge(BY_NAME[name], partial(run.ask, BY_NAME[name].exercise), False)
+            points += sum(one.points for one in found)
+            waiting += sum(one.open for one in found)
+    return waiting / points
+
+
+def slipped(slip):
     name, right, wrong = slip
-    assert right in SOLUTIONS[name]
-    changes = {name: SOLUTIONS[name].replace(right, wrong)}
-    for function in FUNCTIONS:
-        changes[function] = HARMLESS + changes.get(function, SOLUTIONS[function])
-    result = grade(notebook(changes))
-    assert result.earned < 16 and result.open == 0, result.reasons
+    assert right in SOLUTIONS[name], slip
+    return name, SOLUTIONS[name].replace(right, wrong)
+
+
+def test_in_a_class_of_300_no_harmless_line_opens_a_point():
+    """Each has a slip, and one such line above it."""
+    cells = [(n, f"{line}\n{source}") for n, source in map(slipped, SLIPS) for line in HARMLESS]
+    assert len(cells) == 300 and share_open(cells) == 0
+
+
+def test_of_honest_and_usual_mistakes_at_most_2_of_100_points_are_open():
+    assert share_open(map(slipped, USUAL)) <= 0.02
+
+
+def test_all_such_lines_together_open_nothing(grade):
+    changes = {name: "\n".join([*HARMLESS, SOLUTIONS[name]]) for name in FUNCTIONS}
+    result = grade(notebook(changes | {"BLEU": "\n".join([*HARMLESS, STUBS["BLEU"]])}))
+    assert (result.earned, result.open) == (11, 0), result.reasons
 
 
 def test_a_student_reads_that_a_person_will_read_it_and_no_reason(grade):
