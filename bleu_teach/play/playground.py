@@ -14,11 +14,11 @@ from bleu_teach.calls.values import read_number
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
 from bleu_teach.display import keeper
-from bleu_teach.draw import Picture, average_bars, penalty_curve, score_panel
+from bleu_teach.draw import Picture, average_bars, bar_columns, penalty_curve
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.curves import ask_curve
-from bleu_teach.draw.grid import draw_grid, field_lines
-from bleu_teach.draw.live import SCRIPT, STYLE, VIEWS, place_for, state_of
+from bleu_teach.draw.grid import field_lines, ngram_grid
+from bleu_teach.draw.live import SCRIPT, STYLE, VIEWS, place_for, sentences, state_of
 from bleu_teach.draw.marks import mark_rows
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
@@ -44,6 +44,7 @@ class Playground(AnyWidget):
         view: "grid" for everything; "window" slides over the words, "shelf" holds the copies that
             count, "ruler" changes the length, "bars" changes the precisions, "segments" compares
             two averages, "orders" looks for the best and the worst order.
+        facts: in the view "orders", words that make a candidate true; then only lies count.
         bleu: a learner's `corpus_bleu`, which gives the score.
         modified_precision: a learner's function, which draws the cells.
         clip: a learner's function, which decides what stays on the shelf.
@@ -64,6 +65,7 @@ class Playground(AnyWidget):
     ).tag(sync=True)
     max_n = traitlets.Int(4, min=1, max=4).tag(sync=True)
     view = traitlets.Enum(VIEWS, "grid").tag(sync=True)
+    facts = traitlets.List(traitlets.Unicode()).tag(sync=True)
     examples = traitlets.List().tag(sync=True)
     say = traitlets.Dict().tag(sync=True)
     page = traitlets.Bool(False).tag(sync=True)
@@ -79,8 +81,7 @@ class Playground(AnyWidget):
         **state: object,
     ) -> None:
         menu = examples() if state.get("view", "grid") == "grid" else []
-        plain = state_of(self.candidate, self.references, examples=menu)
-        super().__init__(**(plain | state))
+        super().__init__(**({"examples": menu, "say": sentences()} | state))
         self._bleu, self._clip, self._penalty = bleu, clip, brevity_penalty
         self._modified_precision = modified_precision or (clip and count_with(clip))
         if bleu or modified_precision or clip or brevity_penalty:
@@ -139,22 +140,24 @@ class Playground(AnyWidget):
             return penalty_curve(len(candidates[0]), lengths, self._penalty)
         score = sentence_bleu(*segment, max_n=self.max_n)
         if self.view == "bars":
-            return score_panel(score)
+            shares = {f"p{'₁₂₃₄'[n]}": m / max(1, t) for n, (m, t) in enumerate(score.precisions)}
+            return bar_columns({gettext("precisions"): shares}, high=1)
         lines = [] if self.view == "shelf" else field_lines(self.candidate, score.score)
         orders = 1 if self.view == "shelf" else self.max_n
-        return draw_grid(*segment, None, orders, self._modified_precision, lines)
+        return ngram_grid(*segment, None, orders, self._modified_precision, lines)
 
     def _repr_mimebundle_(self, **options: object) -> dict:
         """Return the widget, and its picture as it is now for a page without a kernel."""
         try:
-            still = Picture._repr_html_(self._still())
+            still = self._still()._repr_html_()
         except BleuInputError as error:
             still = f"<p>{escape(str(error))}</p>"
-        more = {name: getattr(self, name) for name in ("max_n", "view", "examples")}
+        more = {name: getattr(self, name) for name in ("max_n", "view", "facts", "examples")}
         return bundle(self, place_for(state_of(self.candidate, self.references, **more), still))
 
     def __repr__(self) -> str:
-        names = ("candidate", "references", "max_n") + ("view",) * (self.view != "grid")
+        more = ("view",) * (self.view != "grid") + ("facts",) * bool(self.facts)
+        names = ("candidate", "references", "max_n", *more)
         state = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
         return f"{type(self).__name__}({state})"
 

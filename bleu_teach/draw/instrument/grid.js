@@ -7,9 +7,10 @@ The state (traits of bleu_teach.play.Playground, keys of the JSON):
   references  a list of strings; in the view "segments" one for each segment
   max_n       the highest n-gram order, 1 to 4
   view        which part of the instrument is large: a key of VIEWS
+  facts       words that make a candidate no lie, in the view "orders"
   examples    a list of [name, candidate, references], for a menu
   page        whether the component is its page's own: it follows the address, and can be shared
-  say         every sentence in the reader's language, by name
+  say         every sentence in the reader's language, by name; on a page, `language` instead
   asked       whether a learner's function is asked about each text; its answer comes as `marks`
   marks       null, or what that function said:
     candidate, references  the strings that it was asked about
@@ -21,10 +22,10 @@ The state (traits of bleu_teach.play.Playground, keys of the JSON):
     card        HTML of what went wrong, or ""
     says        whose function drew this, in one sentence */
 import { openTools } from "./hand.js";
-import { escape, NAMES, put, save } from "./picture.js";
 import { compare, explain, nameReference, writeReferences } from "./says.js";
 import { align, bleu, tokenize } from "./score.js";
 import { openState } from "./state.js";
+import { escape, NAMES, put, save } from "./svg.js";
 import { VIEWS } from "./views.js";
 
 const PAGE = `<p class="share"><b>{share}</b> <button type="button" class="picture">{file}</button>
@@ -61,7 +62,7 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 function render({ model, el }) {
   if (model) keepState(model); // of display/keeper.js, which comes before this file in Jupyter
-  const store = openState(model, el), { state } = store, { say } = state;
+  const store = openState(model, el), { state } = store, say = state.say ?? SAY[state.language];
   el.classList.add("bt-live", `bt-${state.view}`);
   // JupyterLab leaves the keys to what has the focus, but only if that itself is marked.
   el.addEventListener("focusin", ({ target }) => { target.dataset.lmSuppressShortcuts = "true"; });
@@ -111,15 +112,12 @@ function render({ model, el }) {
   // Say something of what is pointed at, held or moved; without, what the last edit did.
   function tell(what) {
     const message = at(".message");
-    if (what?.moving) {
-      showScore(what.moving);
-      const whose = state.asked ? say.moving_asked : say.moving;
-      message.textContent = what.told
-        ?? put(whose, { word: what.word, score: what.moving.score.toFixed(3) });
-    } else if (what?.held) message.textContent = put(say.held, { word: what.held });
-    else if (what?.spot) message.textContent = explainSpot(what.spot, what.view);
-    else message.textContent = what?.text ?? sayLast();
-    if (view && !what?.moving) showScore(view);
+    const now = what?.moving ?? view;
+    message.textContent = what?.moving ? what.told ?? put(
+      state.asked ? say.moving_asked : say.moving, { word: what.word, score: now.score.toFixed(3) })
+      : what?.held ? put(say.held, { word: what.held })
+        : what?.spot ? explainSpot(what.spot, what.view) : what?.text ?? sayLast();
+    if (now) showScore(now);
     if (view && what?.spot !== undefined) listReferences(what.spot);
   }
 
@@ -128,7 +126,7 @@ function render({ model, el }) {
 
   function sayLast() {
     if (!readReferences().length && state.view !== "segments") return say.no_reference;
-    const last = told || (view && shown.says?.());
+    const last = (view && shown.says?.()) || told;
     if (view?.says) return [last, view.says].filter(Boolean).join(" ");
     if (last) return last;
     if (!view?.candidate.length) return say.empty;
@@ -140,15 +138,21 @@ function render({ model, el }) {
   function listReferences(spot) {
     if (shown.count) return;
     const { references, candidate, found } = view, n = spot?.n ?? 1;
-    const now = Math.min(above, references.length - 1);
-    const tabs = references.length > 1 ? `<p class="tabs">${references.map((_, k) =>
-      `<button type="button" value="${k}" aria-pressed="${k === now}">${
-        nameReference(k, references.length, say)}</button>`).join("")}</p>` : "";
     at(".references").innerHTML = writeReferences(references, candidate, spot?.cell, n, say);
-    if (at(".line")) at(".line").innerHTML = tabs || `<p class="tabs">${say.reference}</p>`;
     const [penalty, score] = [found.penalty, found.score].map((value) => value.toFixed(3));
     at(".product").innerHTML = view.says ? "" : `${say.penalty} ${penalty} × `
       + `(${found.fractions.join(" · ")})<sup>1/${view.maxN}</sup> = <b>${score}</b>`;
+  }
+
+  // A button for each reference, which stands above the candidate when it is pressed.
+  function listTabs({ references }) {
+    const line = at(".line"), tag = references.length > 1 ? "button" : "span";
+    if (!line) return;
+    if (line.children.length !== references.length)
+      line.innerHTML = references.map((_, k) => `<${tag} type="button" value="${k}">${
+        nameReference(k, references.length, say)}</${tag}>`).join("");
+    line.querySelectorAll("button").forEach((button, k) =>
+      button.setAttribute("aria-pressed", k === Math.min(above, references.length - 1)));
   }
 
   // Count and draw; `place` is where the words are that were just moved.
@@ -165,6 +169,7 @@ function render({ model, el }) {
     shown.show(view, place, length);
     tell(null);
     listReferences();
+    listTabs(view);
   }
 
   // The words after a hand let go of them, and what that cost.
@@ -178,7 +183,7 @@ function render({ model, el }) {
     const spot = { kind: "word", place, n: 1, cell: now.drawn.rows[0][place] };
     const cost = words.length && length === 1 ? explainSpot(spot, now) : "";
     const change = compare(before.found, now.found, say);
-    told = shown.says ? "" : shown.explain && cost
+    told = shown.explain && cost
       ? cost : [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
     refresh(words.length ? place : null, length);
   }
@@ -211,7 +216,7 @@ function render({ model, el }) {
     change();
   });
   at(".main").addEventListener("click", ({ target }) => {
-    if (target.closest(".tabs button")) turn(+target.value);
+    if (target.closest(".line button")) turn(+target.value);
   });
   const undo = () => { store.undo(); told = ""; base = null; fill(); refresh(); };
   at(".undo").addEventListener("click", undo);
