@@ -122,22 +122,22 @@ def _recognise(
 
 def _join_pieces(pieces: list[Cell], given: dict[str, Cell], repairs: list) -> list[Cell]:
     """Join the cells that stand for one, which was split or copied, at the place of the last. What
-    is no Python is left out of that, unless all together is."""
+    is no Python together stays apart, and the last one stands for it."""
     by_role = defaultdict(list)
     for piece in pieces:
         by_role[piece.role].append(piece)
-    for role, several in by_role.items():
-        if not role or given[role].locked or not several[1:]:
+    for role, (*earlier, last) in by_role.items():
+        if not role or given[role].locked or not earlier:
             continue
-        stub = given[role].source
-        sources = [one.source for one in several if one.source != stub] or [stub]
-        whole = "\n".join(sources)
-        if given[role].kind == "code" and parse(whole) is None:
-            whole = "\n".join(source for source in sources if parse(source)) or whole
-        several[-1].source = whole
-        several[-1].written = frozenset().union(*(one.written for one in several))
-        pieces = [one for one in pieces if one.role != role or one is several[-1]]
         repairs.append(gettext("cell {name} occurred more than once").format(name=role))
+        sources = [one.source for one in (*earlier, last) if one.source != given[role].source]
+        whole = "\n".join(sources or [last.source])
+        if given[role].kind != "code" or parse(whole):
+            last.source = whole
+            last.written = last.written.union(*(one.written for one in earlier))
+            pieces = [one for one in pieces if one not in earlier]
+        for one in earlier:
+            one.role = ""
     return pieces
 
 
