@@ -102,16 +102,10 @@ def test_feedback_shows_one_hidden_input_a_task_and_no_answer(graded_once):
 
 
 CURIOUS = {
-    "nothing written": {"changes": STUBS},
-    "inputs kept and printed": {
-        "changes": {"GLEU": TELL_INPUTS},
-        "last": [SHOW_INPUTS],
-    },
-    "inputs kept in this process": {
-        "changes": {"GLEU": NO_COPY + TELL_INPUTS},
-        "last": [SHOW_INPUTS],
-    },
-    "inputs in answers and errors": {"changes": dict.fromkeys(STUBS, SAY_INPUTS)},
+    "nothing written": (STUBS, []),
+    "inputs kept and printed": ({"GLEU": TELL_INPUTS}, [SHOW_INPUTS]),
+    "inputs kept in this process": ({"GLEU": NO_COPY + TELL_INPUTS}, [SHOW_INPUTS]),
+    "inputs in answers and errors": (dict.fromkeys(STUBS, SAY_INPUTS), []),
 }
 
 
@@ -123,7 +117,8 @@ def test_only_kinds_and_places_depend_on_the_hidden_inputs(name, grade):
     """The rest of what pages are made of is the same, letter by letter, with another seed."""
     kept = []
     for seed in ("one", "two"):
-        result = grade(notebook(**CURIOUS[name]), seed=seed)
+        changes, last = CURIOUS[name]
+        result = grade(notebook(changes, last=last), seed=seed)
         for one in (found for marks in result.marks for found in marks.properties):
             assert one.kind in KINDS and one.place < 100
         for cell in result.notebook["cells"]:  # in a graded one stands the input that is shown

@@ -155,9 +155,6 @@ HABITS = {
     "all at the end": all_at_the_end,
     "all at the end, stubs left": all_at_the_end_and_stubs,
     "all at the top, stubs left": all_at_the_top_and_stubs,
-    "%matplotlib inline": above("%matplotlib inline"),
-    "%pip": above("%pip install nltk"),
-    "!pip": above("!pip install nltk"),
     "%timeit": below("%timeit -n 2 -r 2 [1] * 100"),
     "%%time": above("%%time"),
     "numpy": above("import numpy as np\nzeros = np.zeros(3)"),
@@ -322,12 +319,6 @@ FROM_MY_BLEU = notebook({name: f"from my_bleu import {name}" for name in FUNCTIO
 
 def test_the_lessons_file_may_be_handed_in_beside_the_notebook(grade):
     nothing_lost(grade(replace(submission(FROM_MY_BLEU), beside=(("my_bleu.py", ALL_ANSWERS),))))
-
-
-def test_where_it_was_not_handed_in_that_is_the_reason(grade):
-    result = grade(FROM_MY_BLEU)
-    assert (result.earned, result.open) == (0, 16)
-    assert all("a file is missing that was not handed in: my_bleu.py" in r for r in result.reasons)
 
 
 @pytest.mark.parametrize("error", ["MemoryError", "ModuleNotFoundError('numba', name='numba')"])

@@ -292,7 +292,7 @@ USUAL = (
 
 
 def share_open(cells):
-    """What part of their functions' points is open, in a class with these cells."""
+    """The part of their functions' points that is open, in a class with these cells."""
     points, waiting = 0.0, 0.0
     with session(600) as run:
         run.run(SOLUTIONS["tools"], "tools", 5)
