@@ -4,6 +4,7 @@
 # make quick  run doctests and the tests that find most errors, in about half a minute
 # make tools-test   compare presets with tools that the course does not need, installed in .tools
 # make screenshots  save pictures from the browser tests in screenshots/
+# make bench  compare the time for counting a corpus with that of other tools
 # make times  estimate the time for every lesson, and write it into all files
 # make page   write the handout, BLEU on one page
 # make slides write a reveal.js deck for each lesson into slides/, which needs no kernel
@@ -29,7 +30,7 @@ ASSIGNMENT ?= bleu
 # On all cores. A file stays on one of them; what takes long begins first: conftest.py has the order.
 PYTEST := $(VENV) -m pytest --numprocesses=auto
 # These see nearly every bug in what is computed and told (a study of mutants chose them).
-QUICK := $(addprefix tests/,conventions/test_signatures.py conventions/test_smoothing.py test_scale.py conventions/test_presets.py test_inputs.py \
+QUICK := $(addprefix tests/,conventions/test_signatures.py test_scale.py conventions/test_presets.py test_inputs.py \
 	test_tools.py draw/test_languages.py draw/test_bars.py learn/test_forge.py learn/test_check.py \
 	grade/test_class.py grade/test_seed.py)
 
@@ -69,7 +70,6 @@ grade: grade-venv
 
 bench: test-venv
 	$(VENV) -m uv pip install --quiet --no-deps --require-hashes --target .tools -r tools/locks/compare.txt
-	$(VENV) tools/scripts/bench_counts.py
 	$(VENV) tools/scripts/bench.py
 
 refresh: test-venv

@@ -10,7 +10,7 @@ from bleu_teach.content.bank import mistake
 from bleu_teach.content.clipping import first_reference_only
 from bleu_teach.content.exercise import corpus, exercises_of, segment
 from bleu_teach.content.forge import ForgeTask, score_demand, unfinished
-from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.lessons import find_texts
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.question import pictures
 from bleu_teach.data import THE_CAT_THE_CAT
@@ -243,11 +243,18 @@ def search_from_zero(bleu, c, lengths):
 
 @mistake("recall", "03")
 def recall_averaged(bleu, candidate, references):
-    """computes a recall for each reference and averages them.
+    """computes one result for each reference and averages them.
 
-    Put the words of all references into one set first. How many are there, and how many of them
-    does the candidate contain?"""
+    A word may be in any of the references. Put together what all of them contain, then compute one
+    result."""
     return sum(recall(candidate, [one]) for one in references) / len(references)
+
+
+recall_averaged.also("sentence_bleu")(
+    lambda bleu, candidate, references: (
+        sum(Bleu.sentence_bleu(bleu, candidate, [one]) for one in references) / len(references)
+    )
+)
 
 
 def add_chosen(choose):
@@ -289,7 +296,7 @@ SHOWN = {
 
 TASKS = {
     "unfinished": ForgeTask(
-        **read_texts("03", "forge")["unfinished"],
+        **find_texts("03", "forge")["unfinished"],
         references=THE_CAT_THE_CAT.references,
         demands={
             "it is the second reference without its end": unfinished,
