@@ -223,31 +223,12 @@ OTHERS = {"GLEU": "gleu", "count_matches": "countMatches"}
 
 # Nothing else is open. Here functions are asked one after another in one box.
 
-HARMLESS = """%matplotlib inline
-%time x = 1
-%timeit -n 2 sum([1])
-%pip install nltk
-%conda install nltk
-%load_ext autoreload
-%reload_ext autoreload
-%autoreload 2
-%config InlineBackend.figure_format = "svg"
-%precision 3
-%who
-%cd .
-%env A=1
-%prun 1 + 1
-!pip install numpy
-!ls
-sum?
-x = !ls
-import nltk
-import pandas as pd, matplotlib.pyplot as plt
-from tqdm import tqdm
-from typing import *
-import torch as t
-import numpy as np; np.random.seed(0)
-def spare(): return undefined""".splitlines()
+HARMLESS = """%matplotlib inline | %time x = 1 | %timeit -n 2 sum([1]) | %pip install nltk | %who
+%conda install nltk | %load_ext autoreload | %reload_ext autoreload | %autoreload 2 | %cd .
+%config InlineBackend.figure_format = "svg" | %precision 3 | %env A=1 | %prun 1 + 1 | sum? | !ls
+!pip install numpy | x = !ls | import nltk | import pandas as pd, matplotlib.pyplot as plt
+from tqdm import tqdm | from typing import * | import torch as t | def spare(): return undefined
+import numpy as np; np.random.seed(0)""".replace("\n", " | ").split(" | ")
 SLIPS = (
     ("BLEU", "min(count, max(", "min(count, sum("),
     ("BLEU", "1.0 if c >= r else exp(1 - r / c) if c else 0.0", "1.0"),
@@ -262,32 +243,26 @@ SLIPS = (
     ("differing_fields", "sorted(", "list("),
     ("differing_fields", "return", "return return"),
 )
+RETURNS = {  # instead of what is right
+    "BLEU": "pass|raise NotImplementedError|while True: pass|return BLEU(candidates, references)"
+    "|return (0 / 0),",
+    "count_matches": "input()|return str|return open('words.txt').read()",  # which is not there
+    "GLEU": "return candidates[0] + 1|return references[99]|return None|assert False",
+    "differing_fields": "return {}|yield",
+}
 USUAL = (
     *SLIPS,
+    *((name, "return", f"{one} #") for name, all in RETURNS.items() for one in all.split("|")),
     ("BLEU", "def BLEU", "def bleu_score"),  # another name
     ("BLEU", "candidates, references)", "candidates)"),
     ("BLEU", "exp(", "math.exp("),  # without the import
     ("BLEU", "prod(", "product("),
-    ("BLEU", "return", "pass #"),
-    ("BLEU", "return", "raise NotImplementedError #"),
-    ("BLEU", "return", "while True: pass #"),
-    ("BLEU", "return", "return BLEU(candidates, references) #"),
-    ("BLEU", "return", "return (0 / 0), #"),
-    ("count_matches", "return", "input() #"),
     ("count_matches", "def count_matches(", "def count_matches(self, "),
-    ("count_matches", "return", "return str #"),
     ("count_matches", "    return", "\treturn"),
     ("count_matches", "min(", "min(("),
     ("count_matches", "candidate", "candidates"),
-    ("count_matches", "return", "return open('words.txt').read() #"),  # which is not there
     ("GLEU", "count_matches(", "count_match("),
-    ("GLEU", "return", "return candidates[0] + 1 #"),
-    ("GLEU", "return", "return references[99] #"),
-    ("GLEU", "return", "return None #"),
-    ("GLEU", "return", "assert False #"),
-    ("differing_fields", "return", "return {} #"),
     ("differing_fields", "sorted(", "sort("),
-    ("differing_fields", "return", "yield"),
 )
 
 
