@@ -55,13 +55,10 @@ def test_what_a_class_runs_before_it_comes_prints_ready():
 
 
 def test_the_worksheets_solution_is_what_a_cell_of_the_grid_shows():
-    """Row by row and n-gram by n-gram, as the instrument marks them."""
     grid = re.findall(r"^\| \d words? \| (.*) \|$", ANSWERS.read_text("utf-8"), re.MULTILINE)
     sheet = (FOLDER / "teachers" / "WORKSHEET.md").read_text("utf-8")
-    candidate, reference = (
-        re.search(rf"\*\*{name}:\*\* \*(.*)\*", sheet)[1].split()
-        for name in ("Candidate", "Reference")
-    )
+    said = re.findall(r"^\*\*\w+:\*\* \*(.*)\*$", sheet, re.MULTILINE)
+    reference, candidate = map(str.split, said)
     signs = {"matched": "✓", "clipped": "/", "unmatched": "·"}
     drawn = mark_rows(candidate, [reference], 4, None).rows
     told = [[signs[mark.status] for mark in row] + ["✕"] * n for n, row in enumerate(drawn)]
