@@ -12,7 +12,7 @@ from bleu_teach.clipping import max_reference_counts
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of, segment
 from bleu_teach.content.forge import ForgeTask, Segment, at_least, score_demand, without
-from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.lessons import find_texts
 from bleu_teach.corpus import load
 from bleu_teach.data import AMERICAN_PLANE
 from bleu_teach.ngrams import extract_ngrams
@@ -52,7 +52,7 @@ def share_lost(clean: Sequence[float], damaged: Sequence[float]) -> float:
     ("a gap that is too small", [(30, 0.5), (29, -0.5)], 5),
     ("a gap of exactly five", [(30, 0.5), (25, -0.5)], 5),
     ("two systems close together", [(30, 0.7), (27, 0.9), (20, 0.1)], 5),
-    ("three systems", [(30, 0.7), (28, 0.9), (20, 0.1)], 5),
+    ("three systems", [(20, 0.1), (30, 0.7), (28, 0.9)], 5),
     read=read_pair_of_ints,
 )
 def agreements(systems: Sequence[tuple[float, float]], gap: float) -> tuple[int, int]:
@@ -93,6 +93,15 @@ def neighbours_only(bleu, systems, gap):
     return sum(agree for agree, _ in found), sum(pairs for _, pairs in found)
 
 
+@mistake("agreements", "06")
+def gap_with_sign(bleu, systems, gap):
+    """skips the pairs whose first system has the lower BLEU.
+
+    A gap has a size and a sign. Which of the two does the task compare?"""
+    pairs = [(a, b) for a, b in combinations(systems, 2) if a[0] - b[0] >= gap]
+    return sum(a[1] > b[1] for a, b in pairs), len(pairs)
+
+
 # Tasks of `forge`
 
 PLANE = AMERICAN_PLANE.candidate.split()
@@ -113,7 +122,7 @@ def the_opposite_of_a_record(candidate: list, references: Segment) -> tuple[bool
     return bool(said) and still, found or ", ".join(said)
 
 
-FORGE = read_texts("06", "forge")
+FORGE = find_texts("06", "forge")
 TASKS = {
     "every_fact_wrong": ForgeTask(
         **FORGE["every_fact_wrong"],

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from bleu_teach.content import BANK, LESSONS, Exercise, Mistake, find
-from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.lessons import find_texts
 from bleu_teach.display.views import Card, Code, Note, View
 from bleu_teach.language import gettext, lesson_number
 from bleu_teach.learn.answer import LOOKS, Answer
@@ -220,7 +220,7 @@ def _name_next(exercise: Exercise) -> str:
     >>> _name_next(find("clip"))
     'Next in lesson 02: modified_precision.'
     """
-    names = [*read_texts(exercise.lesson, "exercises")] if exercise.lesson in LESSONS else []
+    names = [*find_texts(exercise.lesson, "exercises")] if exercise.lesson in LESSONS else []
     notebook = Path(os.environ.get("JPY_SESSION_NAME", "")).name  # Jupyter says where a kernel runs
     if exercise.name not in names or notebook not in ("", LESSONS[exercise.lesson]):
         return ""
