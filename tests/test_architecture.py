@@ -39,7 +39,7 @@ PUBLIC = {
 BUDGETS = {
     "bleu_teach": (19_930, 1_700, 216),
     "bleu_teach/calls": (546, 0, 0),
-    "bleu_teach/commands": (595, 0, 0),
+    "bleu_teach/commands": (587, 0, 0),
     "bleu_teach/display": (480, 150, 216),
     "bleu_teach/draw bleu_teach/play": (2_000, 1_500, 0),
     "bleu_teach/grade": (4_240, 0, 0),

@@ -59,7 +59,7 @@ class Explorer(widgets.VBox):
     def _redraw(self, _change: object = None) -> None:
         """Draw all parts; for input that cannot be scored, show the message instead."""
         try:
-            self.drawn, self.message = "".join(part.inline for part in self.draw()), ""
+            self.drawn, self.message = "".join(part._repr_html_() for part in self.draw()), ""
         except BleuInputError as error:
             self.message = f'<p class="bt-message" role="alert">{escape(str(error))}</p>'
         # Under a message the last good picture stays, dimmed: nothing jumps while a person types.

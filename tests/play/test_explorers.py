@@ -46,7 +46,7 @@ def test_typing_changes_the_picture_at_once():
     explorer = ConventionsExplorer()
     before = explorer.view.value
     field(explorer, "Candidate").value = "there is a mat"
-    assert explorer.draw()[0].inline in explorer.view.value != before
+    assert explorer.draw()[0]._repr_html_() in explorer.view.value != before
 
 
 def test_a_trait_set_in_code_changes_the_field():
