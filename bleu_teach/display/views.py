@@ -1,7 +1,7 @@
 """Views: a picture, a table, a note, code, and a card or another list of them.
 
-All have one form for a page of ours (`inline`), one for a saved notebook (`_repr_html_`), and
-one in words (`repr`), so that an explorer, a verdict or a report can be made of any of them.
+All have one form for a saved notebook (`_repr_html_`) and one in words (`repr`), so that a
+widget's picture, a verdict or a report can be made of any of them.
 """
 
 from __future__ import annotations
@@ -40,11 +40,6 @@ class View:
         """The views that it contains, if any."""
         return ()
 
-    @property
-    def inline(self) -> str:
-        """HTML for a page that has the course's style."""
-        return "".join(view.inline for view in self.views) or self._repr_html_()
-
     def _repr_html_(self) -> str:
         """Return HTML that needs no style and keeps its alt text everywhere."""
         before, after = self.frame
@@ -58,8 +53,8 @@ class View:
 class Picture(View):
     """An SVG drawing with a sentence that describes it.
 
-    Inline, its colours follow JupyterLab's light or dark theme. As an <img> in a saved notebook
-    they follow the reader's system, on a card of their own, because an image cannot see the page.
+    Its colours follow the reader's system, on a card of their own, because an image cannot see the
+    page around it.
     """
 
     body: str  # SVG elements
@@ -72,20 +67,12 @@ class Picture(View):
     def still(self) -> str:
         """One <svg> on a card, with all the style that it needs in any page."""
         label = f'xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(self.alt)}"'
-        return self._svg(f'class="bt" {label}', MARGIN, f"<style>{STILL}</style>")
-
-    @property
-    def inline(self) -> str:
-        """One <svg>, which a narrow page of ours shrinks a little and then pushes sideways."""
-        drawn = self._svg(f'aria-hidden="true" style="min-width:{self.width * 0.7:.0f}px"', 0, "")
-        return f'<div class="bt" role="img" aria-label="{escape(self.alt)}">{drawn}</div>'
-
-    def _svg(self, attributes: str, margin: int, style: str) -> str:
-        width, height = pixels(self.width + 2 * margin), pixels(self.height + 2 * margin)
+        width, height = pixels(self.width + 2 * MARGIN), pixels(self.height + 2 * MARGIN)
         size = f'width="{width}" height="{height}"'
-        card = f'<rect class="card" x="-{margin}" y="-{margin}" {size} rx="8"/>' if margin else ""
-        box = f'viewBox="-{margin} -{margin} {width} {height}"'
-        return f"<svg {attributes} {size} {box}>{style}{card}{self.body}</svg>"
+        card = f'<rect class="card" x="-{MARGIN}" y="-{MARGIN}" {size} rx="8"/>'
+        box = f'viewBox="-{MARGIN} -{MARGIN} {width} {height}"'
+        style = f"<style>{STILL}</style>"
+        return f'<svg class="bt" {label} {size} {box}>{style}{card}{self.body}</svg>'
 
     def _repr_html_(self) -> str:
         """Return the picture as an <img>, the only form that keeps its alt text everywhere."""
@@ -146,11 +133,6 @@ class Note(View):
     title: str
     text: str
     tinted: bool = False
-
-    @property
-    def inline(self) -> str:
-        content = f"<b>{escape(self.title)}</b><br>{mark_code(self.text)}"
-        return f'<p class="bt-note" role="status">{content}</p>'
 
     def _repr_html_(self) -> str:
         title = f"<b>{escape(self.title)}:</b> " if self.title else ""

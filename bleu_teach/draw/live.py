@@ -115,7 +115,8 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "shelf_none": "“{word}” has no shelf, because it is in no reference.",
 }
 HERE = Path(__file__).with_name("instrument")
-PARTS = "score", "picture", "says", "hand", "state", "views", "grid"  # each needs only earlier ones
+# Each part needs only earlier ones.
+PARTS = "score", "picture", "says", "hand", "state", "views", "compare", "rating", "grid"
 LINKS = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 
 
@@ -126,7 +127,8 @@ def join_parts() -> str:
 
 
 SCRIPT = join_parts()
-STYLE = MARKS + (HERE / "grid.css").read_text("utf-8").partition("*/")[2]
+SHEETS = (HERE.joinpath(f"{name}.css").read_text("utf-8") for name in ("grid", "hand"))
+STYLE = MARKS + "".join(sheet.partition("*/")[2] for sheet in SHEETS)
 
 
 @dataclass(frozen=True, repr=False)

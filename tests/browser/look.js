@@ -55,7 +55,7 @@ const look = (window.look = {
     .map(e => `${e.className}: ${e.scrollWidth} in ${e.clientWidth} pixels`),
 
   texts: element =>
-    [...element.querySelectorAll(".bt-view svg text")].filter(e => e.textContent.trim() && e.checkVisibility()),
+    [...element.querySelectorAll("svg text")].filter(e => e.textContent.trim() && e.checkVisibility()),
 
   // Texts that leave their picture.
   cut: element => look.texts(element).filter(text => {

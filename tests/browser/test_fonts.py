@@ -62,12 +62,12 @@ def draw_all(short, long):
 
 
 def write_page(short, long):
-    """All pictures, as a saved notebook and as an explorer have them; verdicts."""
-    drawn = [picture.still + picture.inline for picture in draw_all(cut(*short), cut(*long))]
+    """All pictures and verdicts, as a saved notebook has them."""
+    drawn = [picture.still for picture in draw_all(cut(*short), cut(*long))]
     for name, mistake in WRONG.items():
         card = check(name, BANK[mistake].functions(name)[0])._repr_html_()
         drawn.append(re.sub(r'<img [^>]*"data:image/svg\+xml,([^"]+)">', open_picture, card))
-    body = "".join(f"<div class='bt-view'>{one}</div>" for one in drawn)
+    body = "".join(f"<div>{one}</div>" for one in drawn)
     return f"<style>{STYLE}</style>{body}"
 
 
@@ -112,7 +112,8 @@ def test_no_letter_is_hard_to_read(page):
 def test_a_picture_can_be_read_in_forced_colours(browser):
     """Some readers have letters and lines of one colour on black; ours would be black on black."""
     segment = "the the dog".split(), ["the cat".split()]
-    body = chips(*segment).inline + ngram_grid(*segment).inline + penalty_curve(1, [2]).inline
+    pictures = chips(*segment), ngram_grid(*segment), penalty_curve(1, [2])
+    body = "".join(picture.still for picture in pictures)
     with visiting(browser, forced_colors="active", color_scheme="dark") as page:
         page.set_content(f"<style>{STYLE}</style><p>x</p>{body}")
         ink, ground = page.evaluate("""() => [getComputedStyle(document.querySelector('p')).color,

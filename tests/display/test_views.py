@@ -18,7 +18,6 @@ def test_a_result_is_its_views_in_text_and_in_html():
     result = Result()
     assert repr(result) == "Systems <1>\n       BLEU\nA & B  1.5\nin points\nLook: a < b"
     assert result._repr_html_() == TABLE._repr_html_() + NOTE._repr_html_()
-    assert result.inline == TABLE.inline + NOTE.inline
 
 
 def test_nothing_in_a_view_is_taken_for_html():
@@ -39,6 +38,6 @@ def test_what_is_between_backticks_is_code():
     ],
 )
 def test_each_view_says_the_same_in_html_and_in_words(view, told):
-    for form in (view.inline, view._repr_html_(), repr(view)):
+    for form in (view._repr_html_(), repr(view)):
         seen = unescape(form).replace("\N{NO-BREAK SPACE}", " ")
         assert [part for part in told if part not in seen] == []

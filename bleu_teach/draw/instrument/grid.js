@@ -24,6 +24,8 @@ import { openTools } from "./hand.js";
 import { escape, NAMES, put, save } from "./picture.js";
 import { compare, explain, nameReference, writeReferences } from "./says.js";
 import { align, bleu, tokenize } from "./score.js";
+import { openCompare } from "./compare.js";
+import { openRating } from "./rating.js";
 import { openState } from "./state.js";
 import { VIEWS } from "./views.js";
 
@@ -59,12 +61,15 @@ function countChanged(old, now) {
 const splitLines = (content) => content.split("\n").filter((line) => line.trim());
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
+const OWN = { tools: openCompare, rating: openRating }; // views without a grid, which keep their own state
+
 function render({ model, el }) {
   if (model) keepState(model); // of display/keeper.js, which comes before this file in Jupyter
   const store = openState(model, el), { state } = store, { say } = state;
   el.classList.add("bt-live", `bt-${state.view}`);
   // JupyterLab leaves the keys to what has the focus, but only if that itself is marked.
   el.addEventListener("focusin", ({ target }) => { target.dataset.lmSuppressShortcuts = "true"; });
+  if (OWN[state.view]) return OWN[state.view]({ el, store, say });
   el.innerHTML = frame(state, say);
   const at = (kind) => el.querySelector(kind), [field, lines] = [at("input"), at("textarea")];
   let view = null, base = null, late = 0, told = "", above = 0;
