@@ -35,7 +35,7 @@ PUBLIC = {
 # explorer counts only for the package. Where a limit is reached, look first for what can go. The
 # aims, in the same order: 15,700, 520, 480, 1,800, 2,050, 2,800, 14,000 and 3,000 lines of Python.
 BUDGETS = {
-    "bleu_teach": (19_897, 1_700, 216),
+    "bleu_teach": (19_930, 1_700, 216),
     "bleu_teach/calls": (550, 0, 0),
     "bleu_teach/commands": (595, 0, 0),
     "bleu_teach/display": (480, 150, 216),

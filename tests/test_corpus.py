@@ -1,5 +1,6 @@
 """The card of the synthetic corpus prints what is computed from it, in percent."""
 
+import re
 from functools import cache
 from importlib.resources import files
 
@@ -64,6 +65,33 @@ def test_the_card_prints_the_scores_into_korean(name):
     scores = [metric.corpus_score(*sides).score for metric in (*bleu, sacrebleu.CHRF())]
     cells = " | ".join(f"{score:.1f}" for score in scores)
     assert f"| {name} | {cells} |" in text_of("CARD.md") and len(corpus.references) == 40
+
+
+def into_korean(system):
+    """The words of each reference, and those of a system's line."""
+    corpus = load_into_korean()
+    return [
+        (reference.split(), line.split())
+        for (reference,), line in zip(corpus.references, corpus.systems[system], strict=True)
+    ]
+
+
+def test_polite_changes_what_ends_a_sentence_and_nothing_else():
+    for ours, theirs in into_korean("polite"):
+        changed = [word for word, other in zip(ours, theirs, strict=True) if word != other]
+        assert changed and all(word.endswith((".", "?", ",")) for word in changed)
+
+
+def test_reordered_has_the_words_of_the_reference_in_another_order():
+    lines = into_korean("reordered")
+    assert all(sorted(ours) == sorted(theirs) for ours, theirs in lines)
+    assert sum(ours != theirs for ours, theirs in lines) == 35
+
+
+def test_the_card_names_the_kind_of_each_mistake():
+    listed = text_of("CARD.md").partition("## What mistaken gets wrong")[2].partition("##")[0]
+    assert sorted(map(int, re.findall(r"\d+", listed))) == list(range(40))
+    assert all(ours != theirs for ours, theirs in into_korean("mistaken"))
 
 
 # Reading it

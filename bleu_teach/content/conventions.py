@@ -11,6 +11,8 @@ from bleu_teach.content.aggregation import mean_of_sentences
 from bleu_teach.content.bank import build, mistake
 from bleu_teach.content.clipping import first_reference_only
 from bleu_teach.content.exercise import exercises_of, texts
+from bleu_teach.content.forge import ForgeTask, mentions, mentions_no
+from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.ngrams import lowercased
 from bleu_teach.conventions import SACREBLEU, SACREBLEU_SENTENCE
@@ -298,3 +300,33 @@ def wrong_separators(bleu, nrefs, settings, old="|", new=","):
 
 for old, new in (("|", ", "), ("|", " "), (":", "="), (":", ": ")):
     wrong_separators.vary(old=old, new=new)
+
+
+# A report that others can reproduce. Korean words count, too, since the lesson is translated.
+
+TOOL = "sacrebleu|nltk|evaluate|torchmetrics|multi-bleu|mteval|bleu[-_]teach"
+NAMED = r"\b(WMT|newstest|FLORES|IWSLT|NTREX|TED|Multi30k|AI ?Hub)\S*"
+PARTS = {
+    "the tool and its version": [rf"({TOOL})\D{{0,12}}\d+\.\d[\d.]*|version:[\d.]+"],
+    "case, tokenizer and smoothing, best as a signature": [
+        *(r"\bcase:\w+|lowercase|mixed|대소문자", r"\btok:[\w.-]+|tokeni[sz]er|토크나이저"),
+        r"\bsmooth\w*(:\w+)?|스무딩",
+    ],
+    "the name of the test set": [rf"{NAMED}|test ?set:? \S+|테스트 세트\S* \S+"],
+    "how many references": [r"nrefs:\w+|\w+ references?\b|참조 번역\S* \S+"],
+    "both systems scored by you": [r"\b(both|re-?scored|same)\b|직접|같은|둘 다|모두"],
+    "an interval or a p-value of the gap": [r"\bp ?[=<≤] ?\.?\d\S*|interval|구간"],
+    "a second metric, or people": [
+        r"chrF\S*|COMET|MetricX|BLEURT|\bTER\b|MQM|\bESA\b|human|people|raters|사람"
+    ],
+}
+TOO_MUCH = r"\b(clear|obvious|dramatic)\w*|확실|분명"
+TASKS = {
+    "report": ForgeTask(
+        **read_texts("07", "forge")["report"],
+        references=(),
+        demands={part: mentions(*patterns) for part, patterns in PARTS.items()}
+        | {"no word that claims too much": mentions_no(TOO_MUCH)},
+        cut=str.split,
+    )
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -54,6 +55,32 @@ def without(*words: str) -> Callable:
     def test(candidate: list, references: Segment) -> tuple[bool, object]:
         found = [word for word in words if word in candidate]
         return not found, ", ".join(found)
+
+    return test
+
+
+def find_words(pattern: str, words: list) -> str:
+    """Return the first words of a paragraph that fit a pattern, or an empty string."""
+    found = re.search(pattern, " ".join(map(str, words)), re.IGNORECASE)
+    return found[0] if found else ""
+
+
+def mentions(*patterns: str) -> Callable:
+    """Return a demand that a paragraph has words for each pattern; they are quoted."""
+
+    def test(words: list, references: Segment) -> tuple[bool, object]:
+        found = [find_words(pattern, words) for pattern in patterns]
+        return all(found), " … ".join(filter(None, found))
+
+    return test
+
+
+def mentions_no(pattern: str) -> Callable:
+    """Return a demand that a paragraph has no such words."""
+
+    def test(words: list, references: Segment) -> tuple[bool, object]:
+        found = find_words(pattern, words)
+        return not found, found
 
     return test
 

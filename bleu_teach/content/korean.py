@@ -13,7 +13,10 @@ from bleu_teach.content.lessons import read_texts
 from bleu_teach.conventions.tokenizers import tokenize_13a, tokenize_with
 
 exercise = exercises_of("10")
-PARTICLES = "가 이 을 를 은 는 도 서 에 에서 에서는 에게 로 으로 나".split()
+PARTICLES = (
+    "가 이 께서 을 를 은 는 도 만 와 과 의 에 에는 에서 에서는 에게 한테 께 "
+    "로 으로 까지 부터 보다 처럼"
+).split()
 
 
 @exercise(

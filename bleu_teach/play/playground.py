@@ -14,7 +14,7 @@ from bleu_teach.calls.values import read_number
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
 from bleu_teach.display import keeper
-from bleu_teach.draw import Picture, average_bars, penalty_curve, score_panel
+from bleu_teach.draw import Picture, average_bars, bar_columns, penalty_curve
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.curves import ask_curve
 from bleu_teach.draw.grid import draw_grid, field_lines
@@ -139,7 +139,8 @@ class Playground(AnyWidget):
             return penalty_curve(len(candidates[0]), lengths, self._penalty)
         score = sentence_bleu(*segment, max_n=self.max_n)
         if self.view == "bars":
-            return score_panel(score)
+            shares = {f"p{'₁₂₃₄'[n]}": m / max(1, t) for n, (m, t) in enumerate(score.precisions)}
+            return bar_columns({gettext("precisions"): shares}, high=1)
         lines = [] if self.view == "shelf" else field_lines(self.candidate, score.score)
         orders = 1 if self.view == "shelf" else self.max_n
         return draw_grid(*segment, None, orders, self._modified_precision, lines)

@@ -131,7 +131,7 @@ def test_points_that_differ_between_notebook_and_tasks_are_refused(tmp_path):
     place = tmp_path / "release" / "bleu"
     place.mkdir(parents=True)
     (place / "bleu.ipynb").write_text(COURSE.release_text, "utf-8")
-    text = COURSE.tasks_text.replace('Property("clipping", 1', 'Property("clipping", 2')
+    text = COURSE.tasks_text.replace('"the larger number", 1', '"the larger number", 2')
     assert text != COURSE.tasks_text
     (tmp_path / "tasks.py").write_text(text, "utf-8")
     with pytest.raises(OSError, match=r"has 3 points .* and 4 in tasks\.py"):

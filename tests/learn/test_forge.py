@@ -34,7 +34,20 @@ def ferries(*departures):
     return [f"the ferry to the island {one}{end} every day" for one, end in pairs]
 
 
+REPORT = (
+    "On WMT23 English-German, our system reaches 31.2 BLEU and the baseline 30.8 (sacreBLEU 2.6.0, "
+    "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp). We scored both outputs ourselves. The gap is "
+    "0.4 (95% interval -0.3 to 1.1). chrF is 58.0 and 57.9."
+)
+IN_WORDS = (
+    "Both systems were scored with NLTK 3.9.1 on FLORES-200 devtest: lowercase, its own tokenizer, "
+    "smoothing method 1, two references. BLEU is 31.2 against 30.8, p = 0.21. Three raters "
+    "preferred ours in 52 of 100 segments."
+)
+
+
 SOLVED = {
+    "report": [REPORT, IN_WORDS, f"{REPORT.replace('interval', '구간')} 사람은 평가하지 않았다."],
     "seen_or_not": ["어제 공원에서 연 못 봤어요."],
     "zero_from_good_words": ["mat the on is cat the", "mat cat is there a on"],
     "mean_up_pool_down": ["the ferry left the harbour an hour late"],
@@ -55,6 +68,11 @@ SOLVED = {
     ],
 }
 NOT_SOLVED = {
+    "report": [
+        "31.2 BLEU (NLTK, lowercase, one reference). It is clearly better.",
+        REPORT.replace(" (95% interval -0.3 to 1.1)", ""),
+        REPORT.replace("WMT23", "data of our own, from"),
+    ],
     "seen_or_not": ["어제 공원에서 연못 봤어요.", "어제 공원에서 연 못 봤다."],
     "zero_from_good_words": ["the cat sat", "the cat is on the mat", "dogs bark in the rain"],
     "wrong_hour": [

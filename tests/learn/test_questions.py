@@ -105,12 +105,16 @@ def matching_pairs_of_nonsense():
 # What no later cell of the lesson shows.
 COMPUTED = {
     "go_go_go": lambda: 3 - precision_of("go go go | let us go", 1).matches,
+    "cat_cat": lambda: precision_of("cat cat | the cat sat | a cat sat", 1).matches,
     "split_match": lambda: precision_of("A cat sat on the mat. | On the mat sat a cat.", 1).matches,
     "the_the_the": lambda: precision_of(clean("the " * 7, *THE_THE_THE.references), 1),
     "row_row": lambda: precision_of(
         "row row row row the boat | row row row your boat | row your boat", 1
     ),
     "too_long": lambda: f"{brevity_penalty(9, 7):.2f}",
+    "two_of_six": lambda: max(
+        ("c/r", 2 / 6), ("the paper's", brevity_penalty(2, 6)), key=itemgetter(1)
+    )[0],
     "closest": lambda: round(brevity_penalty(8, closest_reference_length(8, [6, 9])), 2),
     "sea_shells": lambda: precision_of(
         "she sells sea shells | she sells shells | they sell sea shells", 2
@@ -155,6 +159,7 @@ RESULT = {
     "the_the_the": r"the the the",
     "row_row": r"row row",
     "too_long": r"on the mat on the mat",
+    "two_of_six": r"my_rule|\(2, 6\)",
     "closest": r"\[6, 9\]",
     "average": r"precisions\(words\)",
     "sea_shells": r"sea shells",

@@ -2,7 +2,7 @@
 
 A learner reads 130 words a minute (tables are for looking up), looks at a code cell for 20 seconds,
 thinks about a prediction for 45, writes an exercise's function in 4 minutes (the whole corpus BLEU
-in 10, a metric of one's own in 15, BLEU from an empty page in 25, ten questions in 20), finds an
+in 10, a metric of one's own in 15, BLEU from an empty page in 25, ten questions in 25), finds an
 input or a candidate in 4, plays with an explorer for 3, rates twelve outputs in 10, and writes one
 of the assignment's answers in 10. That is a quick one: slower ones, and a wrong line now and then,
 take half as long again. So a range is said: to five minutes in a lesson's head and in the README,
@@ -22,7 +22,7 @@ SOURCE = ASSIGNMENT.parents[2] / "source" / "bleu" / "bleu.ipynb"
 WORDS_A_MINUTE = 130
 CELL, PREDICTION, FUNCTION, FIND, EXPLORER = 20 / 60, 45 / 60, 4, 4, 3  # minutes
 RATING, WRITTEN, AUDIT = 10, 10, 8
-LONG = {"corpus_bleu": 10, "metric": 15, "bleu_from_memory": 25, "ten_questions": 20}
+LONG = {"corpus_bleu": 10, "metric": 15, "bleu_from_memory": 25, "ten_questions": 25}
 OPENING = "Opening"  # what stands before the first section
 SLOWER = 1.5
 WORKING = "functions", "finds"  # the exercises
