@@ -116,7 +116,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
 }
 HERE = Path(__file__).with_name("instrument")
 # Each part needs only earlier ones.
-PARTS = "score", "picture", "says", "hand", "state", "views", "compare", "rating", "grid"
+PARTS = "score", "picture", "says", "hand", "state", "views", "compare", "coins", "rating", "grid"
 LINKS = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 
 

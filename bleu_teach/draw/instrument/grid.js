@@ -24,6 +24,7 @@ import { openTools } from "./hand.js";
 import { escape, NAMES, put, save } from "./picture.js";
 import { compare, explain, nameReference, writeReferences } from "./says.js";
 import { align, bleu, tokenize } from "./score.js";
+import { openCoins } from "./coins.js";
 import { openCompare } from "./compare.js";
 import { openRating } from "./rating.js";
 import { openState } from "./state.js";
@@ -61,7 +62,7 @@ function countChanged(old, now) {
 const splitLines = (content) => content.split("\n").filter((line) => line.trim());
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
-const OWN = { tools: openCompare, rating: openRating }; // views without a grid, which keep their own state
+const OWN = { tools: openCompare, coins: openCoins, rating: openRating }; // views without a grid, which keep their own state
 
 function render({ model, el }) {
   if (model) keepState(model); // of display/keeper.js, which comes before this file in Jupyter

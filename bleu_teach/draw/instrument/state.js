@@ -1,7 +1,8 @@
 /* What the instrument shows, wherever it is kept: with Python in Jupyter, on a page in its HTML. */
 
 const TRAITS = ["candidate", "references", "max_n", "view", "examples", "page", "say", "asked",
-  "marks", "data", "output", "saved", "a", "b"];
+  "marks", "data", "output", "saved", "a", "b", "coins",
+  "tosses", "draws"];
 
 // A state that nobody else holds, for a page without Python.
 function hold(state) {
