@@ -20,7 +20,7 @@ from traitlets.config import Config
 
 from bleu_teach.content import QUESTIONS
 from bleu_teach.display.views import Note
-from bleu_teach.draw.live import SCRIPT, STYLE
+from bleu_teach.draw.live import STYLE, write_page_script
 from bleu_teach.learn import Guess
 from tools.formulas import formula
 
@@ -80,7 +80,7 @@ def write_deck(cells: list[NotebookNode]) -> str:
         "style": read(REVEAL / "reveal.css"),
         "own_style": STYLE + read(OURS / "deck.css"),
         "script": read(REVEAL / "reveal.js"),
-        "grid": SCRIPT + "start();",
+        "grid": write_page_script() + "start();",
         "own_script": read(REVEAL.parent / "plugin/notes/notes.js") + read(OURS / "deck.js"),
     }
     slides = nbformat.v4.new_notebook(cells=cells, metadata=title)

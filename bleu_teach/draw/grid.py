@@ -9,13 +9,12 @@ from typing import NamedTuple
 from bleu_teach.display.formatting import number, pixels
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.chips import describe_line, describe_references, line_label, used_places
-from bleu_teach.draw.live import NAMES, Grid, state_of
+from bleu_teach.draw.live import NAMES
 from bleu_teach.draw.marks import Drawn, Mark, mark_rows
 from bleu_teach.draw.svg import WIDTH, hatch, rect, sentences, stack, text, words
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens, refusal, require_order
 from bleu_teach.language import capital, gettext, ngettext
-from bleu_teach.ngrams import tokenize
 
 LEFT, ROOM = 92, 540  # where the columns begin, and the room for them unless they are many
 FRACTION, BAR, LONG = 8, 68, 60  # behind the columns: the numbers, their bars, and a bar's length
@@ -32,6 +31,7 @@ def ngram_grid(
     pick: int | None = None,
     max_n: int = 4,
     modified_precision: Callable | None = None,
+    head: Sequence[list[Picture]] = (),
 ) -> Picture:
     """Draw the first reference above the candidate, and each n-gram in the middle of its words.
 
@@ -42,6 +42,7 @@ def ngram_grid(
         max_n: the highest n-gram order.
         modified_precision: a learner's function, which then draws the grid. It is asked about
             every beginning of the candidate; what differs from BLEU has a ring.
+        head: lines of other pictures, which stand above the grid.
 
     Returns:
         A Picture. Its alt text tells it word by word and row by row.
@@ -54,18 +55,6 @@ def ngram_grid(
 2 matched, 0 clipped, 1 unmatched. Words: 2 of 3. Bigrams: 0 of 2. 1 word is missing. “dog”: in 3 \
 groups, 3 of them fail. Reference 1: a (used) cat sat (used) down.
     """
-    return draw_grid(candidate, references, pick, max_n, modified_precision)
-
-
-def draw_grid(
-    candidate: Tokens,
-    references: Sequence[Tokens],
-    pick: int | None = None,
-    max_n: int = 4,
-    modified_precision: Callable | None = None,
-    head: Sequence[list[Picture]] = (),
-) -> Picture:
-    """Draw the grid below some lines of other pictures."""
     require_order(max_n)
     drawn = mark_rows(candidate, references, max_n, modified_precision)
     rows = drawn.rows
@@ -91,12 +80,7 @@ def draw_grid(
     alt += describe_references(references, uses)
     caption = drawn.caption(gettext("Every cell of this grid was drawn by your function."))
     lines = [*head, [grid], *filter(None, [sentences(caption)]), *others]
-    still = stack(lines, " ".join([caption, *alt]).strip())
-    texts = [" ".join(map(str, tokens)) for tokens in (candidate, *references)]
-    typed = [*map(tokenize, texts)] == [[*candidate], *map(list, references)]
-    live = typed and drawn.agrees and pick is None and max_n <= len(NAMES)
-    state = state_of(texts[0], texts[1:], max_n=max_n) if live else None
-    return Grid(**vars(still), state=state)
+    return stack(lines, " ".join([caption, *alt]).strip())
 
 
 def field_lines(candidate: str, score: float) -> list[list[Picture]]:
@@ -158,26 +142,18 @@ class Layout(NamedTuple):
     def over(cls, candidate: Tokens, reference: Tokens) -> Layout:
         """Make a column for each word, and for each that is missing."""
         words, above = [*map(show_token, candidate)], [*map(show_token, reference)]
-        if max(len(words), len(above)) > LETTERS:
-            columns = [(place, -1) for place in range(len(words))]
-            return cls(
-                words,
-                above,
-                columns,
-                0,
-                [LEFT + ROOM * k / len(words) for k in range(len(words) + 1)],
-            )
-        columns = align(candidate, reference)
+        many = max(len(words), len(above)) > LETTERS
+        columns = [(k, -1) for k in range(len(words))] if many else align(candidate, reference)
+        number = max(len(columns), 1)
+        if many:
+            edges = [LEFT + ROOM * k / number for k in range(len(columns) + 1)]
+            return cls(words, above, columns, 0, edges)
         for size in SIZES:
-            wanted = [_width(words, i, size) for i, _ in columns]
-            wanted = [
-                max(own, _width(above, j, size))
-                for own, (_, j) in zip(wanted, columns, strict=True)
-            ]
-            spare = (ROOM - sum(wanted)) / max(len(columns), 1)
+            wanted = [max(_width(words, i, size), _width(above, j, size)) for i, j in columns]
+            spare = (ROOM - sum(wanted)) / number
             if spare >= 0:
                 break
-        share = min(WIDEST, ROOM / max(len(columns), 1))
+        share = min(WIDEST, ROOM / number)
         alike = max(wanted, default=0) <= share  # or a long word takes more than the others
         widths = [share if alike else width + max(0, spare) for width in wanted]
         return cls(words, above, columns, size, [*accumulate(widths, initial=LEFT)])

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
 from bleu_teach.display.views import STYLE as MARKS
-from bleu_teach.display.views import Picture
-from bleu_teach.language import gettext
+from bleu_teach.language import choose_language, chosen_language, gettext, languages
 
 NAMES = "words", "bigrams", "trigrams", "4-grams"  # of the rows
 VIEWS = "grid", "window", "shelf", "ruler", "bars", "segments", "orders"
@@ -81,6 +79,11 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "crossed": "One went up and the other went down.",
     "lowest": "lowest so far",
     "highest": "highest so far",
+    "highest_lie": "highest score of a lie",
+    "worst_order": "No word is missing, and BLEU is 0: there is no worse order.",
+    "better_order": "The same words, and BLEU is {score} instead of {first}. Read it aloud.",
+    "still_true": "Still true: {facts}. Only a lie counts.",
+    "is_lie": "A lie, and BLEU is {score}.",
     "tool_left": "◀",
     "does_left": "Move “{word}” to the left",
     "tool_right": "▶",
@@ -116,7 +119,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
 }
 HERE = Path(__file__).with_name("instrument")
 # Each part needs only earlier ones.
-PARTS = "score", "picture", "says", "hand", "state", "views", "compare", "coins", "rating", "grid"
+PARTS = "score svg picture says hand state views compare rating grid".split()
 LINKS = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 
 
@@ -131,27 +134,21 @@ SHEETS = (HERE.joinpath(f"{name}.css").read_text("utf-8") for name in ("grid", "
 STYLE = MARKS + "".join(sheet.partition("*/")[2] for sheet in SHEETS)
 
 
-@dataclass(frozen=True, repr=False)
-class Grid(Picture):
-    """The still picture of a grid; a page with grid.js draws the live one instead."""
-
-    state: dict[str, object] | None = None
-
-    def _repr_html_(self) -> str:
-        image = super()._repr_html_()
-        return place_for(self.state, image) if self.state else image
-
-
-def sentences() -> dict[str, str]:
-    """Write every sentence of the instrument in the reader's language."""
-    return {name: gettext(text) for name, text in SENTENCES.items()}
+def write_page_script() -> str:
+    """Write the script for pages without Python: it has the sentences of every language."""
+    chosen, say = chosen_language(), {}
+    for language in languages():
+        choose_language(language)
+        say[language] = {name: gettext(text) for name, text in SENTENCES.items()}
+    choose_language(chosen)
+    return f"const SAY = {json.dumps(say, ensure_ascii=False)};\n{SCRIPT}"
 
 
 def state_of(candidate: str, references: list[str], **more: object) -> dict[str, object]:
     """Describe a grid that needs no Python, with the keys that grid.js explains."""
-    plain = {"max_n": 4, "view": "grid", "examples": [], "page": False, "asked": False}
-    text = {"candidate": candidate, "references": references}
-    return plain | {"marks": None, "say": sentences()} | text | more
+    plain = {"max_n": 4, "view": "grid", "facts": [], "examples": [], "page": False}
+    text = {"candidate": candidate, "references": references, "language": chosen_language()}
+    return plain | {"asked": False, "marks": None} | text | more
 
 
 def place_for(state: dict[str, object], still: str) -> str:

@@ -16,16 +16,16 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 class Instrument(AnyWidget):
-    """A view of the instrument with a state of its own; on a page without Python it plays, too.
+    """A view of the instrument. The traits are its state, and `repr()` is the line to restore it.
 
-    The traits are its state. `repr()` is the line of Python that restores it.
+    A page without Python starts from the state that the notebook stores.
     """
 
     _ipython_display_ = None  # that of ipywidgets 7, which Colab has, leaves the picture out
     _esm = keeper.SCRIPT + SCRIPT
     _css = STYLE
     said: Mapping[str, str] = {}  # the sentences that its script uses
-    shown: tuple[str, ...] = ()  # the traits in the order of the constructor
+    shown: tuple[str, ...] = ()  # the traits that `repr` shows
     say = traitlets.Dict().tag(sync=True)
     data = traitlets.Dict().tag(sync=True)  # what only Python changes
     asked = traitlets.Bool(True).tag(sync=True)  # whether there is a Python that answers
@@ -34,11 +34,10 @@ class Instrument(AnyWidget):
         super().__init__(say={name: gettext(text) for name, text in self.said.items()}, **state)
 
     def still(self) -> View:
-        """Draw the view as it is now for a page without a kernel."""
+        """Show the view as it is now on a page without a kernel."""
         raise NotImplementedError
 
     def _repr_mimebundle_(self, **options: object) -> dict:
-        """Return the widget, and its picture in the place where a page with grid.js makes it."""
         names = {*self.traits(sync=True)} - {*AnyWidget.class_traits(sync=True)}
         state = {name: getattr(self, name) for name in sorted(names) if name[0] != "_"}
         return bundle(self, place_for(state | {"asked": False}, self.still()._repr_html_()))

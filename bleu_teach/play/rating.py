@@ -12,9 +12,7 @@ import traitlets
 
 from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.corpus import load
-from bleu_teach.draw import Note, Picture, Table
-from bleu_teach.draw.chips import chip_line, line_label
-from bleu_teach.draw.svg import stack
+from bleu_teach.display.views import Group, Note, Table, View
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import Instrument
@@ -28,28 +26,19 @@ CARD = [[-5, -1, -1], [-5, -1, -1], [0, -1, -1], [-5, -1, -1]]
 BLIND = Random(9).sample(range(12), 12)  # the order in which the outputs are shown
 SAY = {
     "reference": "Reference",
-    "output": "Output {output} of {all}",
-    "outputs": "Outputs",
-    "word": "word",
-    "unmarked": "no mark",
+    "unmarked": "no error",
     "minor": "minor",
     "major": "major",
-    "is_none": "no error",
     "is_minor": "less pleasant to read: −1",
     "is_major": "could mislead a reader: −5",
-    "is_missing": "Neighbouring words with the same mark are one error. [missing] stands for what "
-    "the output leaves out. Arrow keys lead from word to word, and Space marks one.",
-    "sum": "Output {output} of {all}: {points} so far. Click on what is wrong.",
-    "marked": "“{word}”: {mark}. This output: {points}.",
+    "joined": "Neighbouring words with the same mark are one error. [missing] stands for words "
+    "that the output leaves out.",
+    "sum": "Output {output} of {all}: {points}. Click on each wrong word.",
     "back": "Back",
-    "done": "Done, next output",
-    "end": "Done, show the result",
-    "system": "system",
-    "yours": "your points",
-    "bleu_worst": "BLEU prefers {name}, the one you marked worst.",
-    "bleu_best": "BLEU prefers {name}, and so do you.",
-    "bleu_between": "BLEU prefers {name}, neither your best nor your worst.",
-    "bleu_tied": "BLEU prefers {name}. Another system got the same points from you.",
+    "done": "Done",
+    "yours": "Your points, and BLEU as a bar:",
+    "worst": "BLEU prefers {name}, the one you marked worst.",
+    "other": "BLEU prefers {name}. You gave it {points}.",
     "again": "Python does not answer, so nothing is saved. Run this cell again.",
 }
 Marks = dict[str, dict[str, str]]  # output "1" to "12" → place of a word → "minor" or "major"
@@ -66,14 +55,6 @@ def list_outputs() -> list[tuple[str, list[str]]]:
     return [outputs[place] for place in BLIND]
 
 
-def score_systems() -> dict[str, float]:
-    """Compute each system's BLEU on the rated outputs, against the references that are shown."""
-    corpus = load()
-    references = [[tokenize(corpus.references[segment][0])] for segment in SEGMENTS]
-    lines = {name: [tokenize(corpus.systems[name][s]) for s in SEGMENTS] for name in SYSTEMS}
-    return {name: corpus_bleu(own, references).score for name, own in lines.items()}
-
-
 class Rating(Instrument):
     """One output after the other; each click moves a word from no error to minor, to major.
 
@@ -85,40 +66,35 @@ class Rating(Instrument):
     Rating(file='my_ratings.json', output=1)
     """
 
-    said = SAY
-    shown = ("file", "output")
+    said, shown = SAY, ("file", "output")
     view = traitlets.Unicode("rating").tag(sync=True)
-    file = traitlets.Unicode("my_ratings.json")
+    file = traitlets.Unicode()
     output = traitlets.Int(1, min=1, max=12).tag(sync=True)
     marks = traitlets.Dict().tag(sync=True)
-    saved = traitlets.Dict().tag(sync=True)  # the marks that are in the file
+    heard = traitlets.Int().tag(sync=True)  # how often the marks were saved
 
-    def __init__(self, **state: object) -> None:
-        rows = zip(BLIND, list_outputs(), strict=True)
-        outputs = [
-            {"reference": text, "words": [*words, gettext(MISSING)], "system": SYSTEMS[place % 3]}
-            for place, (text, words) in rows
-        ]
-        super().__init__(data={"outputs": outputs, "systems": score_systems()}, **state)
-        self.marks = self.saved = read_marks(self.file)
-        self.observe(self._save, names="marks")
+    def __init__(self, file: str = "my_ratings.json", **state: object) -> None:
+        outputs, lines = [], {name: [] for name in SYSTEMS}
+        for place, (text, words) in zip(BLIND, list_outputs(), strict=True):
+            name = SYSTEMS[place % 3]
+            lines[name].append((tokenize(" ".join(words)), [tokenize(text)]))
+            outputs.append({"reference": text, "words": [*words, gettext(MISSING)], "system": name})
+        scores = {name: corpus_bleu(*zip(*own, strict=True)).score for name, own in lines.items()}
+        super().__init__(data={"outputs": outputs, "systems": scores}, file=file, **state)
+        self.marks = read_marks(file)
+        self.observe(self._save, ["marks", "output"])
 
-    def _save(self, _change: object = None) -> None:
+    def _save(self, _change: object) -> None:
         Path(self.file).write_text(json.dumps(self.marks, indent=1), "utf-8")
-        self.saved = self.marks
+        self.heard += 1
 
-    def still(self) -> Picture:
-        """Draw the output and its marks."""
-        reference, words = list_outputs()[self.output - 1]
-        texts, marks = zip(*list_errors(words, self.marks.get(str(self.output), {})), strict=True)
-        notes = [f"{gettext(mark)} −{MARKS[mark]}" if mark else "" for mark in marks]
-        above, below = gettext("Reference"), gettext(SAY["output"])
-        below = below.format(output=self.output, all=12)
-        told = [" · ".join(filter(None, one)) for one in zip(texts, notes, strict=True)]
-        given = reference.split()
-        lines = [[line_label(above), *chip_line(given, ["plain"] * len(given))]]
-        lines += [[line_label(below), *chip_line(texts, [m or "plain" for m in marks], notes)]]
-        return stack(lines, f"{above}: {reference} {below}: {' '.join(told)}")
+    def still(self) -> View:
+        """Write the output and its marks."""
+        text, words = list_outputs()[self.output - 1]
+        errors = list_errors(words, self.marks.get(str(self.output), {}))
+        told = (f"{word} · {gettext(mark)}" if mark else word for word, mark in errors)
+        output = Note(gettext("Output"), " ".join(told))
+        return Group((Note(gettext("Reference"), text), output))
 
 
 def list_errors(words: Sequence[str], marks: dict[str, str]) -> list[tuple[str, str]]:

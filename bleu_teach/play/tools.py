@@ -6,40 +6,30 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Any
 
 import traitlets
 
 from bleu_teach.aggregation import sentence_stats
 from bleu_teach.conventions import PRESETS, Convention
-from bleu_teach.data import THE_CAT_THE_CAT
+from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.display.formatting import number
 from bleu_teach.display.views import Group, Note, View
-from bleu_teach.draw.bars import Bar, draw_bars
-from bleu_teach.draw.chips import chip_line, line_label
 from bleu_teach.draw.marks import mark_ngrams
-from bleu_teach.draw.svg import stack
-from bleu_teach.explain import FOR_TEXT, explain_difference
+from bleu_teach.explain import FOR_TEXT, Explanation, explain_difference
 from bleu_teach.inputs import BleuInputError, Tokens
 from bleu_teach.language import gettext
 from bleu_teach.play.base import Instrument
 
-VISIBLE = 0.00005  # a smaller difference does not show in four digits
-MOST = 6  # n-grams that a step names
-write = partial(number, digits=4, tiny=True)
+VISIBLE, MOST = 0.00005, 6  # the smallest change that is shown, and how many n-grams are named
 TOOLS = {preset.name: preset for preset in PRESETS}
-SETTINGS = {  # the choices in words
-    "case": "capitals",
-    "tokenizer": "tokens",
-    "reference_length": "reference length",
-    "padding": "a segment too short for n",
-    "smoothing": "smoothing of zeros",
-    "zero_matches": "n without a match",
-    "no_ngrams": "n without n-grams",
-    "nothing_matches": "no word matches",
-    "empty_candidate": "no word at all",
-}
+WORDS = "upper and lower case", "tokens", "reference length", "a segment too short for n"
+WORDS += "smoothing of zeros", "n without a match", "n without n-grams", "no word matches"
+SETTINGS = dict(zip(CHOICES, (*WORDS, "no word at all"), strict=True))
+# What is 0 where a rule about zeros applies.
+ZEROS = {"padding": "totals", "no_ngrams": "totals", "smoothing": "matches"}
+ZEROS["zero_matches"] = "matches"
 SAY = {
     "candidate": "Candidate",
     "reference": "Reference",
@@ -50,6 +40,7 @@ SAY = {
     "without": "without effect here: {names}",
     "again": "Python does not answer. Run this cell again.",
 }
+write = partial(number, digits=4, tiny=True)
 
 
 class CompareTools(Instrument):
@@ -65,13 +56,10 @@ class CompareTools(Instrument):
     CompareTools(candidate='the cat sat', references=['the cat'], a='SACREBLEU', b='NLTK')
     """
 
-    said = SAY
-    shown = ("candidate", "references", "a", "b")
+    said, shown = SAY, ("candidate", "references", "a", "b")
     view = traitlets.Unicode("tools").tag(sync=True)
-    candidate = traitlets.Unicode(THE_CAT_THE_CAT.candidate).tag(sync=True)
-    references = traitlets.List(
-        traitlets.Unicode(), default_value=list(THE_CAT_THE_CAT.references)
-    ).tag(sync=True)
+    candidate = traitlets.Unicode("The cat sat.").tag(sync=True)
+    references = traitlets.List(traitlets.Unicode(), ["the cat sat."]).tag(sync=True)
     a = traitlets.Enum([*TOOLS], "SACREBLEU").tag(sync=True)
     b = traitlets.Enum([*TOOLS], "NLTK").tag(sync=True)
 
@@ -81,101 +69,69 @@ class CompareTools(Instrument):
         self.observe(self._compare, ["candidate", "references", "a"])
 
     def _compare(self, _change: object = None) -> None:
-        """Send the way from tool A to every tool."""
-        text = self.candidate, [line for line in self.references if line.strip()]
-        ways = {name: find_way(*text, TOOLS[self.a], b) for name, b in TOOLS.items()}
+        """Send the way from tool A to every tool, and the tools with the same score together."""
+        ways = {name: self._find_way(tool) for name, tool in TOOLS.items()}
         ranked = sorted(ways, key=lambda name: -ways[name]["score"])
         rows = [[*names] for _, names in groupby(ranked, lambda name: ways[name]["written"])]
-        self.data = {"about": [self.candidate, self.references, self.a], "ways": ways, "rows": rows}
+        self.data = {"ways": ways, "rows": rows}
+
+    def _find_way(self, b: Convention) -> dict[str, Any]:
+        """Find the steps from tool A to tool B, and how both split the texts."""
+        texts, a = (self.candidate, *self.references), TOOLS[self.a]
+        try:
+            found = explain_difference([self.candidate], [self.references], a, b)
+        except BleuInputError as error:
+            return {"score": -1, "written": gettext("no score"), "trouble": str(error)}
+        split = [[*map(tool.tokenize, texts)] for tool in (a, b)]
+        kinds = [[mark.status for mark in mark_ngrams(one, others, 1)] for one, *others in split]
+        pairs = enumerate(zip(*split, strict=True))
+        idle = [SETTINGS[step.choice] for step in found.steps if abs(step.change) < VISIBLE]
+        return {
+            "score": found.after,
+            "written": write(found.after),
+            "before": found.before,
+            "lines": [align(pair, () if place else kinds) for place, pair in pairs],
+            "idle": [*map(gettext, idle)],
+            "steps": [*list_steps(found, texts)],
+        }
 
     def still(self) -> View:
-        """Draw the tokens of the two tools, and the steps between them."""
-        way = self.data["ways"][self.b]
-        if "trouble" in way:
-            return Note("", way["trouble"])
-        lines, told = [], []
-        for side, name in enumerate((self.a, self.b)):
-            own = [column[side] for column in way["lines"][0]]
-            kinds = [kind + " ringed" * differs for _, kind, differs in own]
-            lines.append([line_label(name), *chip_line([word or "–" for word, *_ in own], kinds)])
-            told.append(f"{name}: {' '.join(word for word, *_ in own)}".strip() + ".")
-        bars = [Bar(self.a, [(0, way["before"], "bar")], write(way["before"]))]
-        for one in way["steps"]:
-            low, high = sorted((one["before"], one["after"]))
-            kind = "bar" if one["after"] == high else "cost"
-            bars.append(Bar(one["name"], [(low, high, kind)], one["change"]))
-        bars.append(Bar(self.b, [(0, way["score"], "bar")], way["written"]))
-        return Group((stack(lines, " ".join(told)), draw_bars({"": bars}, span=(0, 1))))
+        """Write the tokens of the two tools, and list the steps between them."""
+        texts, tools = ([self.candidate], [self.references]), (self.a, self.b)
+        try:
+            steps = explain_difference(*texts, *tools)
+        except BleuInputError as error:
+            return Note("", str(error))
+        return Group((*(Note(t, " · ".join(TOOLS[t].tokenize(*texts[0]))) for t in tools), steps))
 
 
-def find_way(candidate: str, references: list[str], a: Convention, b: Convention) -> dict[str, Any]:
-    """Find the steps from tool A to tool B on one segment, and how both split its texts."""
-    try:
-        found = explain_difference([candidate], [references], a, b)
-    except BleuInputError as error:
-        return {"score": -1, "written": gettext("no score"), "trouble": str(error)}
-    texts, steps, idle, tool = (candidate, *references), [], [], a
+def list_steps(found: Explanation, texts: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """Name each step that changes the score, with the n-grams that it changes."""
+    tool, (candidate, *references) = found.a, map(found.b.tokenize, texts)
+    stats = sentence_stats(candidate, references)
     for step in found.steps:
-        before, name = tool, gettext(SETTINGS[step.choice])
+        before, orders = tool, getattr(stats, ZEROS.get(step.choice, ""), ())
         if step.choice in FOR_TEXT:
             tool = replace(before, **{step.choice: step.new})
-        if abs(step.change) < VISIBLE:
-            idle.append(name)
-            continue
-        told: dict[str, Any] = {"name": f"{name}: {step.old} → {step.new}"}
-        told |= {"before": step.before, "after": step.after, "change": write(step.change, sign="+")}
-        changes = before != tool and name_changes(texts, before, tool)
-        steps.append(told | {"why": changes or name_gaps(texts, b, step.choice)})
-    split = [[*map(one.tokenize, texts)] for one in (a, b)]
-    kinds = [[mark.status for mark in mark_ngrams(one, others, 1)] for one, *others in split]
-    pairs = zip(*split, strict=True)
-    lines = [align(one, two, () if k else kinds) for k, (one, two) in enumerate(pairs)]
-    way = {"written": write(found.after), "score": found.after, "before": found.before}
-    return way | {"steps": steps, "idle": idle, "lines": lines}
-
-
-def align(a: Tokens, b: Tokens, kinds: Sequence[Sequence[str]] = ()) -> list[tuple]:
-    """Pair the tokens that begin at the same letter: each with its kind, and whether it differs.
-
-    >>> align(["mat."], ["mat", "."])[1:]
-    [(('', 'missing', True), ('.', 'plain', True))]
-    """
-    marks = kinds or [["plain"] * len(own) for own in (a, b)]
-    one, two = (
-        dict(zip(find_places(own), zip(own, mark, strict=True), strict=True))
-        for own, mark in zip((a, b), marks, strict=True)
-    )
-    columns = []
-    for place in sorted({*one, *two}):
-        (left, kind), (right, other) = (side.get(place, ("", "missing")) for side in (one, two))
-        columns.append(((left, kind, left != right), (right, other, left != right)))
-    return columns
-
-
-def find_places(tokens: Tokens) -> Iterator[tuple[int, bool, int]]:
-    """Find where each token begins, counted in letters and digits, which every tool keeps."""
-    before, seen = 0, Counter()
-    for token in tokens:
-        letters = sum(map(str.isalnum, token))
-        place = before, letters > 0
-        seen[place] += 1
-        yield *place, seen[place]
-        before += letters
+        gaps = ", ".join(str(n) for n, number in enumerate(orders, 1) if not number)
+        why = name_changes(texts, before, tool) or (f"n = {gaps}" if gaps else "")
+        name = f"{gettext(SETTINGS[step.choice])}: {step.old} → {step.new}"
+        if abs(step.change) >= VISIBLE:
+            told = {"name": name, "why": why, "change": write(step.change, sign="+")}
+            yield {**told, "before": step.before, "after": step.after}
 
 
 def name_changes(texts: Sequence[str], old: Convention, new: Convention) -> str:
     """Name the n-grams that match under only one of two conventions."""
     was, now = (match(*map(tool.tokenize, texts)) for tool in (old, new))
-    told = []
-    for message, ngrams in (
-        (gettext("matches now: {ngrams}"), now - was),
-        (gettext("matches no more: {ngrams}"), was - now),
-    ):
-        shown = [f"“{ngram}”" for ngram in ngrams.elements()]
-        more = gettext("{number} more").format(number=len(shown) - MOST)
-        shown[MOST:] = [more] if len(shown) > MOST else []
-        told += [message.format(ngrams=", ".join(shown))] if shown else []
-    return "; ".join(told)
+    more, less = ([f"“{ngram}”" for ngram in own.elements()] for own in (now - was, was - now))
+    told = (gettext("matches now: {ngrams}"), more), (gettext("matches no more: {ngrams}"), less)
+    cut = {True: ["…"], False: []}
+    return "; ".join(
+        message.format(ngrams=", ".join(own[:MOST] + cut[len(own) > MOST]))
+        for message, own in told
+        if own
+    )
 
 
 def match(candidate: Tokens, *references: Tokens) -> Counter[str]:
@@ -184,14 +140,18 @@ def match(candidate: Tokens, *references: Tokens) -> Counter[str]:
     return Counter(" ".join(mark.ngram) for mark in marks if mark.status == "matched")
 
 
-def name_gaps(texts: Sequence[str], tool: Convention, choice: str) -> str:
-    """Name the lengths of n-grams that a rule about zeros is about."""
-    candidate, *references = map(tool.tokenize, texts)
-    stats = sentence_stats(candidate, references)
-    if choice in ("padding", "no_ngrams"):
-        told, counts = gettext("no n-grams for n = {orders}"), stats.totals
-    elif choice in ("smoothing", "zero_matches"):
-        told, counts = gettext("no match for n = {orders}"), stats.matches
-    else:
-        return ""
-    return told.format(orders=", ".join(str(n) for n, own in enumerate(counts, 1) if not own))
+def align(pair: Sequence[Tokens], kinds: Sequence[Sequence[str]] = ()) -> list[list[tuple]]:
+    """Pair the tokens that begin at the same letter or digit, which every tool keeps.
+
+    >>> align((["mat."], ["mat", "."]))
+    [[('mat.', 'plain'), ('mat', 'plain')], [('', 'missing'), ('.', 'plain')]]
+    """
+    sides: list[dict[float, tuple[str, str]]] = [{}, {}]
+    for side, tokens, own in zip(sides, pair, kinds or ((), ()), strict=True):
+        place = 0.0
+        for token, kind in zip_longest(tokens, own, fillvalue="plain"):
+            letters = sum(map(str.isalnum, token))
+            side[int(place) + 0.5 if letters else place] = token, kind
+            place = int(place) + letters if letters else place + 0.001
+    places = sorted({*sides[0], *sides[1]})
+    return [[side.get(place, ("", "missing")) for side in sides] for place in places]

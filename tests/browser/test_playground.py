@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from bleu_teach import tokenize
 from bleu_teach.data import THE_CAT_THE_CAT, THE_THE_THE
-from bleu_teach.draw.live import SCRIPT, STYLE, place_for, state_of
+from bleu_teach.draw.live import STYLE, place_for, state_of, write_page_script
 from bleu_teach.play.playground import Playground, examples
 from tests.browser.pages import (
     Screen,
@@ -33,7 +33,9 @@ def write_page(candidate: str, references: list[str] = REFERENCES, **more) -> st
     """A page with the grid's script and nothing else of ours."""
     place = place_for(state_of(candidate, references, examples=examples(), **more), "")
     head = f"<!doctype html><html lang='en'><title>Grid</title><style>{STYLE}</style>"
-    return f"{head}<main>{place}</main><script type='module'>{SCRIPT}\nstart();</script>"
+    return (
+        f"{head}<main>{place}</main><script type='module'>{write_page_script()}\nstart();</script>"
+    )
 
 
 @pytest.fixture(scope="module", params=["lab", "page"])
@@ -252,3 +254,17 @@ def test_the_lowest_and_the_highest_order_are_kept(browser):
         expect(page.locator(".orders")).to_contain_text("highest so far1.000")
         expect(page.locator(".orders")).not_to_contain_text("lowest so far1.000")
         shoot(page, "view_orders")
+        page.get_by_label("Candidate").fill("mat the on is cat the")
+        expect(page.get_by_role("status")).to_contain_text("BLEU is 0: there is no worse order.")
+        expect(page.locator(".orders")).to_contain_text("lowest so far0.000")
+
+
+def test_only_a_lie_has_a_score_that_counts(browser):
+    with visiting(browser, 900, 800) as page:
+        page.set_content(write_page(FIXED, [FIXED], view="orders", facts=["Mat"]))
+        expect(page.get_by_role("status")).to_have_text("Still true: mat. Only a lie counts.")
+        expect(page.locator(".orders")).to_have_text("highest score of a lie0.000")
+        page.get_by_label("Candidate").fill("the cat is on the dog")
+        expect(page.get_by_role("status")).to_contain_text("A lie, and BLEU is 0.760.")
+        expect(page.locator(".orders")).to_have_text("highest score of a lie0.760")
+        assert violations(page, ".bt-live") == []

@@ -116,13 +116,13 @@ def test_a_rating_is_played_with_keys_to_its_end_and_bleu_likes_what_was_marked_
     page = alone(Rating())
     words = [words for _, words in list_outputs()]
     page.locator(".output button").first.focus()
-    page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("button", name=f"{words[0][1]}: no mark")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name=f"{words[0][1]}: no error")).to_be_focused()
     for number in range(12):
         if number == 1:
             for word, times in (("Saturday,", 2), ("garden.", 1), ("[missing]", 1)):
                 mark(page, word, times)
-            expect(page.get_by_role("status")).to_contain_text("This output: −7.")
+            expect(page.get_by_role("status")).to_contain_text("Output 2 of 12: −7.")
             expect(page.locator(".output .run.minor")).to_have_count(2)
             assert violations(page, ".bt-live") == []
         page.get_by_role("button", name="Done").focus()
@@ -139,7 +139,7 @@ def test_neighbours_join_and_each_state_has_a_word(alone):
     expect(page.locator(".output .run.minor")).to_have_text(["If it rainsminor −1"])
     mark(page, "it", 1)
     expect(page.locator(".output .run.major")).to_have_text(["itmajor −5"])
-    expect(page.get_by_role("status")).to_contain_text("This output: −7.")
+    expect(page.get_by_role("status")).to_contain_text("Output 2 of 12: −7.")
 
 
 def test_marks_and_texts_are_there_the_next_day(lab_page, folder):

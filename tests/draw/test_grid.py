@@ -45,6 +45,10 @@ def test_each_word_that_is_missing_leaves_an_empty_place(candidate, reference):
     assert ("missing" in picture.alt) == (missing > 0)
 
 
+def test_nothing_next_to_a_long_reference_is_drawn():
+    assert "Words: 0 of 0." in ngram_grid([], [MAT * 4]).alt
+
+
 @given(words, st.data())
 def test_a_word_casts_its_shadow_on_all_that_it_stands_in(candidate, data):
     place = data.draw(st.integers(0, len(candidate) - 1)) if candidate else 0

@@ -41,7 +41,7 @@ def test_a_page_with_the_script_gets_the_same_state():
     playground.candidate = 'a "cat" & <b>'
     state = stored(playground)
     assert state["candidate"] == 'a "cat" & <b>' and state["max_n"] == 3
-    assert state.keys() >= {"references", "examples", "page", "say", "asked", "marks"}
+    assert state.keys() >= {"references", "examples", "page", "language", "asked", "marks"}
 
 
 @pytest.mark.parametrize("max_n", [0, 5])
@@ -53,7 +53,7 @@ def test_an_order_that_it_cannot_draw_is_refused(max_n):
 def test_every_sentence_that_the_script_says_is_given_to_it():
     parts = (live.HERE.joinpath(f"{name}.js") for name in {*live.PARTS} - {*SCRIPTS.values()})
     said = {name for part in parts for name in re.findall(SENTENCES, part.read_text("utf-8"))}
-    assert said <= stored(Playground(**CAT))["say"].keys()
+    assert said <= Playground(**CAT).say.keys()
 
 
 def test_no_reference_is_no_error():

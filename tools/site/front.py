@@ -13,7 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from bleu_teach import tokenize
 from bleu_teach.data import THE_CAT_THE_CAT
-from bleu_teach.draw import Picture, ngram_grid
+from bleu_teach.draw import ngram_grid
 from bleu_teach.draw.live import place_for, state_of
 from bleu_teach.language import choose_language
 from tools.scripts.times import lesson_minutes
@@ -69,7 +69,7 @@ def grid(speaker: Speaker, candidate: str, **more: object) -> str:
     still = ngram_grid(tokenize(candidate), [tokenize(text) for text in references])
     state = state_of(candidate, references, page=True, **more)
     choose_language(ENGLISH)
-    return place_for(state, Picture._repr_html_(still))
+    return place_for(state, still._repr_html_())
 
 
 def first_lesson(trees: Trees, language: str) -> str:

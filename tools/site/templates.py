@@ -8,7 +8,7 @@ from pathlib import Path
 from babel import Locale
 
 from bleu_teach.data import THE_CAT_THE_CAT
-from bleu_teach.draw.live import SCRIPT, STYLE
+from bleu_teach.draw.live import STYLE, write_page_script
 from bleu_teach.play.playground import examples
 from tools.site.fetch import OURS
 from tools.site.front import Facts, first_lesson, grid, templates
@@ -23,7 +23,7 @@ def write(site: Path, trees: Trees, facts: Facts) -> None:
     for language in trees.places:
         write_pages(site, trees, facts, language)
     shutil.copytree(OURS / "static", site, dirs_exist_ok=True)
-    (site / "grid.js").write_text(SCRIPT, encoding="utf-8")
+    (site / "grid.js").write_text(write_page_script(), encoding="utf-8")
     (site / "grid.css").write_text(STYLE, encoding="utf-8")
 
 

@@ -5,29 +5,26 @@
 The state (traits of bleu_teach.play.Playground, keys of the JSON):
   candidate   the string that is scored; in the view "segments" one line for each segment
   references  a list of strings; in the view "segments" one for each segment
-  max_n       the highest n-gram order, 1 to 4
-  view        which part of the instrument is large: a key of VIEWS
+  max_n, facts  the highest n-gram order, 1 to 4; words without which a candidate is a lie
+  view        which part of the instrument is large: a key of VIEWS or OWN
   examples    a list of [name, candidate, references], for a menu
   page        whether the component is its page's own: it follows the address, and can be shared
-  say         every sentence in the reader's language, by name
-  asked       whether a learner's function is asked about each text; its answer comes as `marks`
-  marks       null, or what that function said:
-    candidate, references  the strings that it was asked about
+  say         every sentence in the reader's language, by name; on a page, `language` instead
+  asked       whether Python is asked about each text; a learner's function answers in `marks`
+  marks       null, or what that function said of `candidate` and `references`:
     rows        null for BLEU's own; else for each order a list with a kind for each n-gram:
                 "matched", "clipped" or "unmatched", and " ringed" after it where BLEU differs
     fractions   null, or for each order the text at the end of its row, such as "5/7"
     score       a number; null if there is none: then the browser draws, and `card` says why
     curve       null, or the learner's penalty for each whole length from 0
-    card        HTML of what went wrong, or ""
-    says        whose function drew this, in one sentence */
+    card, says  HTML of what went wrong, or ""; whose function drew this, in one sentence */
 import { openTools } from "./hand.js";
-import { escape, NAMES, put, save } from "./picture.js";
 import { compare, explain, nameReference, writeReferences } from "./says.js";
 import { align, bleu, tokenize } from "./score.js";
-import { openCoins } from "./coins.js";
 import { openCompare } from "./compare.js";
 import { openRating } from "./rating.js";
 import { openState } from "./state.js";
+import { escape, NAMES, put, save } from "./svg.js";
 import { VIEWS } from "./views.js";
 
 const PAGE = `<p class="share"><b>{share}</b> <button type="button" class="picture">{file}</button>
@@ -41,10 +38,8 @@ function frame(state, say) {
     <input type="text" autocomplete="off" spellcheck="false"></label>`;
   return `${field}
 <div class="strip"><p class="score"><small>BLEU</small> <b></b></p>
-<p class="message" role="status"></p></div><div class="card"></div>
-<div class="main"></div>
-<div class="tools"><span></span>
-  <button type="button" class="undo" disabled>${say.undo}</button></div>
+<p class="message" role="status"></p></div><div class="card"></div><div class="main"></div>
+<div class="tools"><span></span><button type="button" class="undo" disabled>${say.undo}</button></div>
 <details><summary>${say.settings}</summary><div class="references"></div><p class="product"></p>
 <label>${say.references}<textarea rows="3" spellcheck="false"></textarea></label>${menu}</details>
 ${state.page ? put(PAGE, say) : ""}`;
@@ -62,18 +57,18 @@ function countChanged(old, now) {
 const splitLines = (content) => content.split("\n").filter((line) => line.trim());
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
-const OWN = { tools: openCompare, coins: openCoins, rating: openRating }; // views without a grid, which keep their own state
+const OWN = { tools: openCompare, rating: openRating }; // they keep a state of their own
 
 function render({ model, el }) {
   if (model) keepState(model); // of display/keeper.js, which comes before this file in Jupyter
-  const store = openState(model, el), { state } = store, { say } = state;
+  const store = openState(model, el), { state } = store, say = state.say ?? SAY[state.language];
   el.classList.add("bt-live", `bt-${state.view}`);
   // JupyterLab leaves the keys to what has the focus, but only if that itself is marked.
   el.addEventListener("focusin", ({ target }) => { target.dataset.lmSuppressShortcuts = "true"; });
   if (OWN[state.view]) return OWN[state.view]({ el, store, say });
   el.innerHTML = frame(state, say);
   const at = (kind) => el.querySelector(kind), [field, lines] = [at("input"), at("textarea")];
-  let view = null, base = null, late = 0, told = "", above = 0;
+  let view = null, base = null, told = "", above = 0;
 
   // What the learner's function said of the text on the screen; undefined until it has.
   function answer() {
@@ -117,15 +112,12 @@ function render({ model, el }) {
   // Say something of what is pointed at, held or moved; without, what the last edit did.
   function tell(what) {
     const message = at(".message");
-    if (what?.moving) {
-      showScore(what.moving);
-      const whose = state.asked ? say.moving_asked : say.moving;
-      message.textContent = what.told
-        ?? put(whose, { word: what.word, score: what.moving.score.toFixed(3) });
-    } else if (what?.held) message.textContent = put(say.held, { word: what.held });
-    else if (what?.spot) message.textContent = explainSpot(what.spot, what.view);
-    else message.textContent = what?.text ?? sayLast();
-    if (view && !what?.moving) showScore(view);
+    const now = what?.moving ?? view;
+    message.textContent = what?.moving ? what.told ?? put(
+      state.asked ? say.moving_asked : say.moving, { word: what.word, score: now.score.toFixed(3) })
+      : what?.held ? put(say.held, { word: what.held })
+        : what?.spot ? explainSpot(what.spot, what.view) : what?.text ?? sayLast();
+    if (now) showScore(now);
     if (view && what?.spot !== undefined) listReferences(what.spot);
   }
 
@@ -134,7 +126,7 @@ function render({ model, el }) {
 
   function sayLast() {
     if (!readReferences().length && state.view !== "segments") return say.no_reference;
-    const last = told || (view && shown.says?.());
+    const last = (view && shown.says?.()) || told;
     if (view?.says) return [last, view.says].filter(Boolean).join(" ");
     if (last) return last;
     if (!view?.candidate.length) return say.empty;
@@ -146,23 +138,27 @@ function render({ model, el }) {
   function listReferences(spot) {
     if (shown.count) return;
     const { references, candidate, found } = view, n = spot?.n ?? 1;
-    const now = Math.min(above, references.length - 1);
-    const tabs = references.length > 1 ? `<p class="tabs">${references.map((_, k) =>
-      `<button type="button" value="${k}" aria-pressed="${k === now}">${
-        nameReference(k, references.length, say)}</button>`).join("")}</p>` : "";
     at(".references").innerHTML = writeReferences(references, candidate, spot?.cell, n, say);
-    if (at(".line")) at(".line").innerHTML = tabs || `<p class="tabs">${say.reference}</p>`;
     const [penalty, score] = [found.penalty, found.score].map((value) => value.toFixed(3));
     at(".product").innerHTML = view.says ? "" : `${say.penalty} ${penalty} × `
       + `(${found.fractions.join(" · ")})<sup>1/${view.maxN}</sup> = <b>${score}</b>`;
   }
 
+  // A button for each reference, which stands above the candidate when it is pressed.
+  function listTabs({ references }) {
+    const line = at(".line"), tag = references.length > 1 ? "button" : "span";
+    if (!line) return;
+    if (line.children.length !== references.length)
+      line.innerHTML = references.map((_, k) => `<${tag} type="button" value="${k}">${
+        nameReference(k, references.length, say)}</${tag}>`).join("");
+    line.querySelectorAll("button").forEach((button, k) =>
+      button.setAttribute("aria-pressed", k === Math.min(above, references.length - 1)));
+  }
+
   // Count and draw; `place` is where the words are that were just moved.
   function refresh(place = null, length = 1) {
     const references = readReferences(), own = answer();
-    clearTimeout(late);
-    if (own === undefined)
-      late = setTimeout(() => { at(".message").textContent = say.again; }, 3000);
+    if (own === undefined) store.wait(() => { at(".message").textContent = say.again; });
     at(".card").innerHTML = own?.card ?? "";
     at(".undo").disabled = !store.canUndo();
     if (!references.length) return void tell(null);
@@ -171,6 +167,7 @@ function render({ model, el }) {
     shown.show(view, place, length);
     tell(null);
     listReferences();
+    listTabs(view);
   }
 
   // The words after a hand let go of them, and what that cost.
@@ -184,7 +181,7 @@ function render({ model, el }) {
     const spot = { kind: "word", place, n: 1, cell: now.drawn.rows[0][place] };
     const cost = words.length && length === 1 ? explainSpot(spot, now) : "";
     const change = compare(before.found, now.found, say);
-    told = shown.says ? "" : shown.explain && cost
+    told = shown.explain && cost
       ? cost : [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
     refresh(words.length ? place : null, length);
   }
@@ -217,7 +214,7 @@ function render({ model, el }) {
     change();
   });
   at(".main").addEventListener("click", ({ target }) => {
-    if (target.closest(".tabs button")) turn(+target.value);
+    if (target.closest(".line button")) turn(+target.value);
   });
   const undo = () => { store.undo(); told = ""; base = null; fill(); refresh(); };
   at(".undo").addEventListener("click", undo);

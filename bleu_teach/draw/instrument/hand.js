@@ -1,15 +1,14 @@
 /* What a hand does with the words: by mouse, touch and key. It says the new words; who called it
    counts them. While words move, the browser counts; when they are let go, `act` is called. */
 import { chunkAround } from "./score.js";
-import { draw, escape, findSpots, lay, put, REF, scaleOf, topOf } from "./picture.js";
+import { draw, findSpots, lay, REF, topOf } from "./picture.js";
+import { escape, put, scaleOf } from "./svg.js";
 
 const FAR = 6; // pixels that make a drag of a click
 const KEYS = { d: "double", r: "swap", c: "chunk", Delete: "remove", Backspace: "remove" };
 
-export function move(words, from, to, at) {
-  const rest = [...words.slice(0, from), ...words.slice(to + 1)];
-  return rest.toSpliced(at, 0, ...words.slice(from, to + 1));
-}
+const move = (words, from, to, at) =>
+  words.toSpliced(from, to - from + 1).toSpliced(at, 0, ...words.slice(from, to + 1));
 
 // The buttons under a stage. They act on the words that were chosen last, on whichever stage.
 export function openTools(el, say) {
@@ -19,7 +18,7 @@ export function openTools(el, say) {
   let owner = null;
   for (const button of el.children)
     button.addEventListener("click", () => owner?.doIt(button.name));
-  return (stage, { word = "", above } = {}) => {
+  return (stage, word, above) => {
     owner = stage;
     for (const button of el.children) {
       const over = above ?? "…";
@@ -30,7 +29,7 @@ export function openTools(el, say) {
   };
 }
 
-export function openStage(box, say, { count, act, tell, tools, turn = () => {}, rows, rest }) {
+export function openStage(box, say, { count, act, tell, tools, turn = () => {}, rows }) {
   box.innerHTML = `<svg class="bt" role="img"></svg><div class="above"></div>
     <div class="walk" role="radiogroup" aria-label="${say.walk}"></div>`;
   const [svg, above, walk] = box.children, group = `word${Math.random()}`;
@@ -38,19 +37,15 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
   let hand = { from: 0, to: -1, shift: 0 }, seen = "", rests = "";
   const stage = { show, doIt };
 
-  function layOut(shown) {
-    const columns = shown.columns, room = box.clientWidth || 760;
-    return lay(shown.candidate, shown.reference, columns, room);
-  }
+  const layOut = ({ candidate, reference, columns }) =>
+    lay(candidate, reference, columns, box.clientWidth || 760);
 
   function paint(shown = view, own = laid) {
     const height = topOf(Math.min(rows ?? 9, shown.drawn.rows.length) + 1) + 4;
     svg.setAttribute("viewBox", `0 0 ${own.width} ${height}`);
     for (const part of [svg, above, walk]) part.style.width = `${own.width}px`;
     svg.setAttribute("aria-label", shown.label);
-    const found = rest ? rest(shown, own, hand) : "";
-    svg.innerHTML = draw(shown, shown.drawn, own, drag ? null : spots[picked], hand, say, rows)
-      + found;
+    svg.innerHTML = draw(shown, shown.drawn, own, drag ? null : spots[picked], hand, say, rows);
   }
 
   // A radio button over everything that can be pointed at: Tab leads in, arrow keys walk on; above
@@ -61,11 +56,10 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
     walk.innerHTML = spots.map((spot, k) => `<input type="radio" name="${group}" value="${k}"
       class="${spot.kind}" aria-label="${escape(spot.label)}" ${place(spot)}>`).join("");
     above.innerHTML = spots.map((spot, k) => {
-      const word = spot.kind === "gap" ? spot.word : spot.above;
-      if (!word || word === view.candidate[spot.place] && spot.kind === "word") return "";
-      const name = escape(spot.kind === "gap" ? put(say.gap, { word })
-        : put(say.does_swap, { word: view.candidate[spot.place], above: word }));
-      return `<button type="button" tabindex="-1" value="${k}" aria-label="${name}"
+      const word = view.candidate[spot.place], isGap = spot.kind === "gap";
+      if (!spot.above || (!isGap && spot.above === word)) return "";
+      const name = isGap ? spot.label : put(say.does_swap, { word, above: spot.above });
+      return `<button type="button" tabindex="-1" value="${k}" aria-label="${escape(name)}"
         ${place({ ...spot, top: 0, height: REF })}></button>`;
     }).join("");
   }
@@ -80,25 +74,26 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
     paint();
     const focused = [...walk.children].indexOf(document.activeElement);
     cover();
-    const next = radio(at) ?? walk.children[focused] ?? walk.lastChild;
+    const next = walk.children[spots.indexOf(spotOf(at))] ?? walk.children[focused]
+      ?? walk.lastChild;
     if (focused >= 0) next?.focus({ preventScroll: true });
     offer();
   }
 
-  const isOne = () => hand.to === hand.from;
-  const spotOf = (place) => spots.find((s) => s.kind === "word" && s.place === place);
-  const radio = (place) => walk.children[spots.indexOf(spotOf(place))];
+  const spotOf = (place) => spots.find((one) => one.kind === "word" && one.place === place);
+  const holds = (place) => place >= hand.from && place <= hand.to;
 
   function offer() {
-    const taken = hand.to < hand.from ? "" : view.candidate.slice(hand.from, hand.to + 1).join(" ");
-    tools(stage, { word: taken, above: isOne() ? spotOf(hand.from)?.above : undefined });
+    const { from, to } = hand, taken = view.candidate.slice(from, to + 1).join(" ");
+    tools(stage, taken, to === from ? spotOf(from)?.above : undefined);
   }
 
-  function choose(from, to) {
-    hand = { from: Math.min(from, to), to: Math.max(from, to), shift: 0 };
+  function choose(from, to = from) {
+    hand = { from, to, shift: 0 };
     offer();
     paint();
   }
+  const take = (place) => { if (!holds(place)) choose(place); };
 
   function pick(k) {
     picked = k;
@@ -106,29 +101,21 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
     paint();
   }
 
-  // One of the actions on the chosen words, or on what is pointed at.
+  // One of the actions on the chosen words.
   function doIt(name) {
     const { from, to } = hand, words = view.candidate, length = to - from + 1;
     if (to < from) return;
-    const taken = words.slice(from, to + 1), last = words.length - length;
-    if (name === "left" && from > 0) act(move(words, from, to, from - 1), from - 1, length);
-    if (name === "right" && from < last) act(move(words, from, to, from + 1), from + 1, length);
-    if (name === "double") act(words.toSpliced(to + 1, 0, ...taken), to + 1, length);
+    const last = words.length - length, at = from + ({ left: -1, right: 1 }[name] ?? NaN);
+    if (at >= 0 && at <= last) act(move(words, from, to, at), at, length);
+    if (name === "double")
+      act(words.toSpliced(to + 1, 0, ...words.slice(from, to + 1)), to + 1, length);
     if (name === "remove") act(words.toSpliced(from, length), Math.min(from, last - 1), 1);
-    if (name === "swap") {
-      const word = spotOf(from)?.above;
-      if (word && isOne()) act(words.with(from, word), from, 1);
-    }
-    if (name === "chunk") {
-      const [first, end] = chunkAround(from, view.drawn.rows[1] ?? []);
-      choose(first, end);
-    }
+    if (name === "swap" && to === from) useReference(spotOf(from));
+    if (name === "chunk") choose(...chunkAround(from, view.drawn.rows[1] ?? []));
   }
 
-  function useReference(spot) {
-    const words = view.candidate, { place } = spot;
-    if (spot.kind === "gap") act(words.toSpliced(place, 0, spot.word), place, 1);
-    else act(words.with(place, spot.above), place, 1);
+  function useReference({ kind, place, above: word }) {
+    if (word) act(view.candidate.toSpliced(place, kind === "gap" ? 0 : 1, word), place, 1);
   }
 
   // Where the taken words are now, and what the browser counts for it.
@@ -136,8 +123,8 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
     const { from, to } = drag, words = move(view.candidate, from, to, at);
     drag.at = at;
     const shown = count(words), own = layOut(shown);
-    const shift = dx === null ? 0 : laid.places[from][0] + dx - own.places[at][0];
-    hand = { from: at, to: at + to - from, shift: shift || (dx === null ? 0 : 0.01) };
+    const shift = dx === null ? 0 : laid.places[from][0] + dx - own.places[at][0] || 0.01;
+    hand = { from: at, to: at + to - from, shift };
     paint(shown, own);
     tell({ moving: shown, word: view.candidate.slice(from, to + 1).join(" ") });
   }
@@ -151,14 +138,14 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
     paint();
   }
 
-  const spotUnder = (event) => spots[event.target.value];
+  const spotUnder = ({ target }) => spots[target.value];
   walk.addEventListener("pointerdown", (event) => {
     const spot = spotUnder(event);
     if (spot?.kind !== "word" || event.button) return;
-    const { place } = spot, within = place >= hand.from && place <= hand.to;
+    const { place } = spot, within = holds(place);
     if (event.shiftKey && hand.to >= hand.from)
       choose(Math.min(hand.from, place), Math.max(hand.to, place));
-    else if (!within) choose(place, place);
+    else take(place);
     drag = { ...hand, x: event.clientX, at: hand.from, id: event.pointerId, place, within };
     event.target.setPointerCapture(event.pointerId);
   });
@@ -169,7 +156,7 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
     if (!drag.started && Math.abs(dx) < FAR) return;
     drag.started = true;
     const middle = (laid.places[from][0] + laid.places[to][1]) / 2 + dx;
-    const others = laid.places.filter((_, k) => k < from || k > to);
+    const others = laid.places.toSpliced(from, to - from + 1);
     drift(others.filter(([left, right]) => (left + right) / 2 < middle).length, dx);
   });
   for (const event of ["pointerup", "pointercancel"])
@@ -177,44 +164,41 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
       if (drag?.id !== pointerId) return;
       const { started, place, within } = drag;
       letGo(type === "pointerup");
-      if (!started && within && !shiftKey) choose(place, place);
+      if (!started && within && !shiftKey) choose(place);
     });
   walk.addEventListener("keydown", (event) => {
-    const spot = spotUnder(event), { key, shiftKey } = event;
-    const side = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    const spot = spotUnder(event), { key, shiftKey } = event, isWord = spot?.kind === "word";
+    const side = { ArrowLeft: -1, ArrowRight: 1 }[key], takes = key === " " || key === "Enter";
     if (!spot || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isWord = spot.kind === "word";
+    const last = view.candidate.length - 1, { place } = spot;
     if (drag) {
-      const last = view.candidate.length - 1 - (drag.to - drag.from);
-      if (side) drift(Math.max(0, Math.min(last, drag.at + side)), null);
-      else if (key === " " || key === "Enter") letGo(true);
+      if (side) drift(Math.max(0, Math.min(last - drag.to + drag.from, drag.at + side)), null);
+      else if (takes) letGo(true);
       else if (key === "Escape") letGo(false);
       else if (key === "Tab") return letGo(false);
     } else if (side && shiftKey && isWord) {
-      if (hand.to < hand.from) choose(spot.place, spot.place);
-      const end = Math.max(0, Math.min(view.candidate.length - 1, hand.to + side));
-      choose(hand.from, Math.max(hand.from, end));
-    } else if (isWord && (key === " " || key === "Enter")) {
-      if (spot.place < hand.from || spot.place > hand.to) choose(spot.place, spot.place);
+      take(place);
+      choose(hand.from, Math.max(hand.from, Math.min(last, hand.to + side)));
+    } else if (isWord && takes) {
+      take(place);
       drag = { ...hand, at: hand.from, started: true };
       tell({ held: view.candidate.slice(hand.from, hand.to + 1).join(" ") });
-    } else if (spot.kind === "gap" && ["r", "Enter", " "].includes(key)) useReference(spot);
+    } else if (spot.kind === "gap" && (key === "r" || takes)) useReference(spot);
     else if (/^[1-9]$/.test(key)) turn(+key - 1);
     else if (isWord && KEYS[key]) {
-      if (spot.place < hand.from || spot.place > hand.to) choose(spot.place, spot.place);
+      take(place);
       doIt(KEYS[key]);
     } else return;
     event.preventDefault();
   });
   above.addEventListener("click", (event) => useReference(spotUnder(event)));
-  above.addEventListener("pointerover", (event) => pick(+event.target.value || 0));
+  above.addEventListener("pointerover", ({ target }) => { if (target.value) pick(+target.value); });
   for (const event of ["pointerover", "focusin"])
     walk.addEventListener(event, ({ target, type }) => {
       if (drag || !target.value || (type === "pointerover" && rests && rests === seen)) return;
       pick(+target.value);
       const spot = spots[picked];
-      if (type === "focusin" && spot.kind === "word"
-        && (spot.place < hand.from || spot.place > hand.to)) choose(spot.place, spot.place);
+      if (type === "focusin" && spot.kind === "word") take(spot.place);
     });
   for (const part of [walk, above])
     for (const event of ["pointerleave", "focusout"])

@@ -1,49 +1,10 @@
 /* The grid as SVG: the reference above, the candidate's words as chips, below them each n-gram. */
+import { BOLD, chip, fit, MIDDLE, NAMES, put, rect, ROW, text, widthOf } from "./svg.js";
 
-export const REF = 30, ROW = 34, GAP = 8, NAMES = ["words", "bigrams", "trigrams", "4-grams"];
+export const REF = 30, GAP = 8;
 const MOST = 40, WIDEST = 92, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11];
 
-export const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-export const put = (sentence, values) =>
-  sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-export const rect = (x, y, width, height, kind, radius = 7) =>
-  `<rect x="${x}" y="${y}" width="${Math.max(0, width)}" height="${height}" rx="${radius}"
-    class="${kind}"/>`;
-export const text = (x, y, content, size, kind = "", more = "") =>
-  `<text x="${x}" y="${y}" font-size="${size}" class="${kind}" ${more}>${escape(content)}</text>`;
-export const BOLD = 'font-weight="600"', MIDDLE = `${BOLD} text-anchor="middle"`;
-export const widthOf = (word, size) =>
-  size * [...word].reduce((sum, char) => sum + (char < "\u1100" ? 0.6 : 1), 0);
-// A slide enlarges what is on it: pixels of the screen per pixel of a picture.
-export const scaleOf = (svg) =>
-  svg.getBoundingClientRect().width / svg.viewBox.baseVal.width || 1;
 export const topOf = (n) => REF + (n - 1) * (ROW + GAP);
-
-export function hatch(width, height = ROW) {
-  let path = "";
-  for (let k = 7; k < width + height; k += 7)
-    path += `M${Math.max(0, k - height)} ${Math.min(k, height)}`
-      + `L${Math.min(k, width)} ${Math.max(0, k - width)}`;
-  return `<path class="hatch" d="${path}"/>`;
-}
-
-// As much of a word as there is room for.
-export function fit(word, size, room) {
-  let shown = word;
-  while (shown && widthOf(shown, size) > room) shown = [...shown].slice(0, -1).join("");
-  return shown === word ? word : `${shown}…`;
-}
-
-// A box of a kind, with a word in it if there is room.
-export function chip(x, y, width, kind, word = "", size = 16, ringed = false, height = ROW) {
-  const inside = kind === "matched" ? "inside" : "halo";
-  return `<g class="cell" transform="translate(${x} ${y})">`
-    + (kind === "clipped" ? hatch(width, height) : "")
-    + rect(0, 0, width, height, kind, Math.min(7, width / 3))
-    + (ringed ? rect(-2, -2, width + 4, height + 4, "slot ringed", 8) : "")
-    + (word && text(width / 2, height / 2 + size / 3, fit(word, size, width - 2), size, inside,
-      MIDDLE)) + "</g>";
-}
 
 // In pixels: the edges of each column, where each word is, where fractions begin, and how large
 // letters are. No column is narrower than two letters; a long sentence takes what is free, and
@@ -58,11 +19,10 @@ export function lay(candidate, reference, columns, room) {
     return wanted.reduce((a, b) => a + b, 0);
   };
   const spare = () => width - start - after - measure();
-  if (letters) {
-    for (size of SIZES) if (spare() >= 0) break;
-    if (spare() < 0) width = most;
-    for (size of SIZES) if (spare() >= 0) break;
-    if (spare() < 0) width -= spare();
+  const fits = () => SIZES.some((one) => { size = one; return spare() >= 0; });
+  if (letters && !fits()) {
+    width = most;
+    if (!fits()) width -= spare();
   }
   const share = (width - start - after) / Math.max(1, columns.length), edges = [start];
   const equal = letters ? Math.min(WIDEST, share) : share;
@@ -127,11 +87,11 @@ export function findSpots(segment, drawn, laid, say, rows = drawn.rows.length) {
   const { candidate, reference } = segment, { edges, letters, columns } = laid, spots = [];
   if (letters) columns.forEach(([place, other], k) => {
     const box = { left: edges[k], width: edges[k + 1] - edges[k], top: REF, height: ROW + GAP };
-    const cell = drawn.rows[0][place], word = reference[other];
-    if (place >= 0) spots.push({ kind: "word", place, cell, above: word, n: 1, ...box,
+    const cell = drawn.rows[0][place], above = reference[other];
+    if (place >= 0) spots.push({ kind: "word", place, cell, above, n: 1, ...box,
       label: `${candidate[place]}: ${say[cell.kind] ?? ""}`,
       lights: (n, start) => start <= place && place < start + n });
-    else spots.push({ kind: "gap", word, label: put(say.gap, { word }), ...box,
+    else spots.push({ kind: "gap", above, label: put(say.gap, { word: above }), ...box,
       place: columns.slice(0, k).filter(([one]) => one >= 0).length, lights: () => false });
   });
   drawn.rows.slice(0, rows).forEach((cells, k) => {
@@ -146,28 +106,4 @@ export function findSpots(segment, drawn, laid, say, rows = drawn.rows.length) {
     });
   });
   return spots;
-}
-
-// The picture with its score, its sentence and its references, as a PNG file.
-export function save(svg, score, [sentence, ...references]) {
-  const rules = [...document.styleSheets]
-    .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
-  const style = rules.filter((rule) => rule.startsWith(".bt")).join("\n");
-  const { width, height } = svg.viewBox.baseVal, box = [width + 40, height + 164];
-  const below = references.slice(0, 2)
-    .map((line, k) => text(0, height + 34 + 26 * k, line, 17, "soft")).join("");
-  const drawn = `<svg class="bt" xmlns="http://www.w3.org/2000/svg" width="${2 * box[0]}"
-    height="${2 * box[1]}" viewBox="-20 -60 ${box.join(" ")}">
-    <rect x="-20" y="-60" width="${box[0]}" height="${box[1]}" fill="#fff"/>
-    <style>${escape(style)}</style>${text(0, -16, `BLEU ${score}`, 40, "", BOLD)}
-    ${text(0, 12, sentence, 18, "soft")}<g transform="translate(0 24)">${svg.innerHTML}</g>${below}
-    </svg>`;
-  const image = new Image(), canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = box.map((size) => 2 * size);
-  image.onload = () => {
-    canvas.getContext("2d").drawImage(image, 0, 0);
-    const file = { href: canvas.toDataURL(), download: "bleu.png" };
-    Object.assign(document.createElement("a"), file).click();
-  };
-  image.src = `data:image/svg+xml,${encodeURIComponent(drawn)}`;
 }

@@ -1,6 +1,6 @@
 /* The sentences of the instrument: what a thing is, what the last edit did, what a word costs. */
 import { bleu, count, findBetter, ngrams } from "./score.js";
-import { escape, NAMES, put } from "./picture.js";
+import { escape, NAMES, put } from "./svg.js";
 
 // What a word costs: the n-grams it breaks, and the word of a reference that would be best there.
 export function costOf(place, { candidate, references, maxN, drawn }, say) {
@@ -24,8 +24,11 @@ export function costOf(place, { candidate, references, maxN, drawn }, say) {
 
 // What is said about the thing that a person points at.
 export function explain(spot, view, say) {
-  const { kind, n, cell, place, word } = spot;
-  if (kind === "gap") return put(say.gap_adds, { word, ...addTo(view, place, word) });
+  const { kind, n, cell, place, above: word } = spot, { candidate, references, maxN } = view;
+  if (kind === "gap") {
+    const { score } = bleu(candidate.toSpliced(place, 0, word), references, maxN);
+    return put(say.gap_adds, { word, score: score.toFixed(3) });
+  }
   if (kind === "row")
     return put(say.row, { name: say[NAMES[n - 1]], fraction: view.drawn.fractions[n - 1] });
   const ngram = cell.item, expected = say[cell.expected], yours = say[cell.kind];
@@ -33,10 +36,6 @@ export function explain(spot, view, say) {
   const what = put(say[`is_${cell.kind}`], { ngram, ...cell, reference: cell.reference + 1 });
   if (kind === "cell") return what;
   return cell.kind === "clipped" ? `${what} ${costOf(place, view, say)}` : costOf(place, view, say);
-}
-
-function addTo({ candidate, references, maxN }, place, word) {
-  return { score: bleu(candidate.toSpliced(place, 0, word), references, maxN).score.toFixed(3) };
 }
 
 // What the last edit did: how far the score moved, and the part of it that moved most.

@@ -1,0 +1,112 @@
+/* The few marks of every picture, as in draw/svg.py, and a hand that drags on one. */
+
+export const NAMES = ["words", "bigrams", "trigrams", "4-grams"], ROW = 34;
+
+export const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+export const put = (sentence, values) =>
+  sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+export const rect = (x, y, width, height, kind, radius = 7) =>
+  `<rect x="${x}" y="${y}" width="${Math.max(0, width)}" height="${height}" rx="${radius}"
+    class="${kind}"/>`;
+export const text = (x, y, content, size, kind = "", more = "") =>
+  `<text x="${x}" y="${y}" font-size="${size}" class="${kind}" ${more}>${escape(content)}</text>`;
+export const BOLD = 'font-weight="600"', MIDDLE = `${BOLD} text-anchor="middle"`;
+export const widthOf = (word, size) =>
+  size * [...word].reduce((sum, char) => sum + (char < "\u1100" ? 0.6 : 1), 0);
+// A slide enlarges what is on it: pixels of the screen per pixel of a picture.
+export const scaleOf = (svg) =>
+  svg.getBoundingClientRect().width / svg.viewBox.baseVal.width || 1;
+
+export function hatch(width, height = ROW) {
+  let path = "";
+  for (let k = 7; k < width + height; k += 7)
+    path += `M${Math.max(0, k - height)} ${Math.min(k, height)}`
+      + `L${Math.min(k, width)} ${Math.max(0, k - width)}`;
+  return `<path class="hatch" d="${path}"/>`;
+}
+
+// As much of a word as there is room for.
+export function fit(word, size, room) {
+  let shown = word;
+  while (shown && widthOf(shown, size) > room) shown = [...shown].slice(0, -1).join("");
+  return shown === word ? word : `${shown}…`;
+}
+
+// A box of a kind, with a word in it if there is room.
+export function chip(x, y, width, kind, word = "", size = 16, ringed = false, height = ROW) {
+  const inside = kind === "matched" ? "inside" : "halo";
+  return `<g class="cell" transform="translate(${x} ${y})">`
+    + (kind === "clipped" ? hatch(width, height) : "")
+    + rect(0, 0, width, height, kind, Math.min(7, width / 3))
+    + (ringed ? rect(-2, -2, width + 4, height + 4, "slot ringed", 8) : "")
+    + (word && text(width / 2, height / 2 + size / 3, fit(word, size, width - 2), size, inside,
+      MIDDLE)) + "</g>";
+}
+
+// As wide as a picture may be in a box, and the HTML of an empty one.
+export const roomIn = (box) => Math.min(860, box.clientWidth || 760);
+export const openPicture = (kind) => kind && `<svg class="bt ${kind}" aria-hidden="true"></svg>`;
+export const line = (x1, y1, x2, y2, more = "") =>
+  `<path class="axis" d="M${x1} ${y1}L${x2} ${y2}" ${more}/>`;
+
+export function paint(svg, width, height, body) {
+  svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  svg.style.width = `${width}px`;
+  svg.innerHTML = body;
+}
+
+// Values from 0 to 1, each on a line of its own, with a ghost where it began.
+export function drawMarks(svg, width, rows, more = "", high = 0) {
+  const left = Math.max(...rows.map(({ name }) => widthOf(name, 15))) + 16, end = width - 60;
+  const at = (value) => left + (end - left) * Math.min(1, value);
+  const body = rows.map(({ name, value, was = value, shape }, k) => {
+    const y = 18 + 30 * k, x = at(value), from = at(was);
+    const form = (place, kind) => `<path class="${kind}" d="${shape === "dot"
+      ? `M${place - 8} ${y}a8 8 0 1 0 16 0a8 8 0 1 0 -16 0z`
+      : `M${place} ${y - 10}l10 10l-10 10l-10 -10z`}"/>`;
+    return text(0, y + 5, name, 14, "", shape ? BOLD : "")
+      + rect(left, y - 2, end - left, 4, "track", 2)
+      + (shape ? "" : rect(left, y - 6, x - left, 12, "bar", 4))
+      + (Math.abs(x - from) < 1 ? "" : line(from, y, x, y, 'style="stroke:var(--ink)"')
+        + (shape ? form(from, "ghost") : rect(from - 1.5, y - 9, 3, 18, "cost", 1)))
+      + (shape ? form(x, "dot") : "") + text(end + 12, y + 5, value.toFixed(3), 15, "", BOLD);
+  });
+  paint(svg, width, 30 * rows.length + 6 + high, body.join("") + more);
+}
+
+// A hand that drags on a picture: `move` gets the place in the picture's own pixels.
+export function dragOn(svg, move, letGo = () => {}) {
+  const drag = ({ clientX, buttons }) => {
+    if (buttons) move((clientX - svg.getBoundingClientRect().left) / scaleOf(svg));
+  };
+  svg.addEventListener("pointerdown", (event) => {
+    svg.setPointerCapture(event.pointerId);
+    drag(event);
+  });
+  svg.addEventListener("pointermove", drag);
+  svg.addEventListener("pointerup", letGo);
+}
+
+// The picture with its score, its sentence and its references, as a PNG file.
+export function save(svg, score, [sentence, ...references]) {
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
+  const style = rules.filter((rule) => rule.startsWith(".bt")).join("\n");
+  const { width, height } = svg.viewBox.baseVal, box = [width + 40, height + 164];
+  const below = references.slice(0, 2)
+    .map((line, k) => text(0, height + 34 + 26 * k, line, 17, "soft")).join("");
+  const drawn = `<svg class="bt" xmlns="http://www.w3.org/2000/svg" width="${2 * box[0]}"
+    height="${2 * box[1]}" viewBox="-20 -60 ${box.join(" ")}">
+    <rect x="-20" y="-60" width="${box[0]}" height="${box[1]}" fill="#fff"/>
+    <style>${escape(style)}</style>${text(0, -16, `BLEU ${score}`, 40, "", BOLD)}
+    ${text(0, 12, sentence, 18, "soft")}<g transform="translate(0 24)">${svg.innerHTML}</g>${below}
+    </svg>`;
+  const image = new Image(), canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = box.map((size) => 2 * size);
+  image.onload = () => {
+    canvas.getContext("2d").drawImage(image, 0, 0);
+    const file = { href: canvas.toDataURL(), download: "bleu.png" };
+    Object.assign(document.createElement("a"), file).click();
+  };
+  image.src = `data:image/svg+xml,${encodeURIComponent(drawn)}`;
+}
