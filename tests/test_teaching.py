@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import doctest
+import itertools
 import re
+import subprocess
+import sys
 
 import pytest
 
+from bleu_teach.draw.marks import mark_rows
 from tests.notebooks import FOLDER, ROOT
 
 NOTES, ANSWERS = FOLDER / "teachers" / "TEACHING.md", FOLDER / "teachers" / "ANSWERS.md"
-QUESTIONS = FOLDER / "QUESTIONS.md"
+QUESTIONS, EXAM = FOLDER / "QUESTIONS.md", FOLDER / "teachers" / "EXAM.md"
+CLASSES = sorted((FOLDER / "teachers").glob("CLASS_*.md"))
 ASSIGNMENT = FOLDER / "assignments" / "TEACHING.md"
 every_file = pytest.mark.parametrize(
     "path", [NOTES, ANSWERS, ASSIGNMENT], ids=["notes", "answers", "assignment"]
 )
 
 
-@pytest.mark.parametrize("path", [ANSWERS, QUESTIONS], ids=["answers", "questions"])
+@pytest.mark.parametrize("path", [ANSWERS, QUESTIONS, EXAM], ids=["answers", "questions", "exam"])
 def test_the_code_gives_what_is_printed_under_it(path):
     blocks = re.findall(r"^ *```python\n(.*?)^ *```", path.read_text("utf-8"), re.M | re.S)
     code = re.sub(r"^  (?=\S)", "", "\n".join(blocks), flags=re.MULTILINE)
@@ -32,3 +37,32 @@ def test_the_commands_are_targets_of_make(path):
     text = path.read_text("utf-8")
     targets = set(re.findall(r"^(\w[\w-]*):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     assert set(re.findall(r"(?:`|^ *)make ([a-z]+)", text, re.MULTILINE)) <= targets
+
+
+@pytest.mark.parametrize("plan", CLASSES, ids=lambda plan: plan.stem)
+def test_a_plan_fills_its_time_and_no_more(plan):
+    text = plan.read_text("utf-8")
+    rows = re.findall(r"^\| (\d+) \| (\d+) \|", text, re.MULTILINE)
+    ends = [*itertools.accumulate(int(minutes) for minutes, _ in rows)]
+    assert ends == [int(until) for _, until in rows]
+    assert ends[-1] == int(re.search("BLEU in ([0-9]+) minutes", text)[1])
+
+
+def test_what_a_class_runs_before_it_comes_prints_ready():
+    (line,) = re.findall(r'python -c "(.*)"', (FOLDER / "teachers" / "CLASS_90.md").read_text())
+    told = subprocess.run([sys.executable, "-c", line], capture_output=True, text=True, check=True)
+    assert told.stdout == "ready\n"
+
+
+def test_the_worksheets_solution_is_what_a_cell_of_the_grid_shows():
+    """Row by row and n-gram by n-gram, as the instrument marks them."""
+    grid = re.findall(r"^\| \d words? \| (.*) \|$", ANSWERS.read_text("utf-8"), re.MULTILINE)
+    sheet = (FOLDER / "teachers" / "WORKSHEET.md").read_text("utf-8")
+    candidate, reference = (
+        re.search(rf"\*\*{name}:\*\* \*(.*)\*", sheet)[1].split()
+        for name in ("Candidate", "Reference")
+    )
+    signs = {"matched": "✓", "clipped": "/", "unmatched": "·"}
+    drawn = mark_rows(candidate, [reference], 4, None).rows
+    told = [[signs[mark.status] for mark in row] + ["✕"] * n for n, row in enumerate(drawn)]
+    assert [row.split(" | ") for row in grid] == told

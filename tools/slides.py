@@ -22,7 +22,6 @@ from bleu_teach.content import QUESTIONS
 from bleu_teach.display.views import Note
 from bleu_teach.draw.live import STYLE, write_page_script
 from bleu_teach.learn import Guess
-from tools.formulas import formula
 
 ROOT = Path(__file__).resolve().parent.parent
 LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
@@ -34,7 +33,7 @@ OURS = ROOT / "tools" / "slides"
 REVEAL = ROOT / ".venv/share/reveal/sphinx_revealjs/_static/revealjs/dist"
 TAG, QUIET = "slide", "quiet"  # a quiet cell shows what it says and not its code
 HEADING = re.compile(r"^(#{1,2}) (.+)$", re.MULTILINE)
-SHOWN = re.compile(r"^(- |> |\d\. |\||\$\$)", re.MULTILINE)  # list, quotation, table, formula
+SHOWN = re.compile(r"^(- |> |\d\. |\|)", re.MULTILINE)  # list, quotation, table
 HEAD_TABLE = re.compile(r"^(\|.*\n)+\|.*\*\*(You need|Before / next)\*\*.*\n?", re.MULTILINE)
 ROW = re.compile(r"^\| (.+?) \| ([\d–]+) \| ?(.*?) ?\| (.*?) ?\| (.*?) ?\|$", re.MULTILINE)
 FOLD = re.compile(r"<details><summary>.*?</summary>(.*)</details>", re.DOTALL)
@@ -52,6 +51,7 @@ LINKED = re.compile(r"\[([^]]+)\]\((\.\./(?:0\d_\w+|puzzles)\.ipynb)\)(?=[^|\n]*
 CHECK = re.compile(r"\n+check\(.*\)$")
 UNKNOWN = """{path} can't be read as it was committed, so your own answers might be on the slides.
 Make the slides in a clone of the course (git clone), with git installed."""
+ANSWERED = "{path}: the questions in {cells} were answered before they were committed. Clear them."
 FEW = 3  # lines of code that a slide shows beside their value
 
 
@@ -66,7 +66,6 @@ def write_deck(cells: list[NotebookNode]) -> str:
     """Return a deck of these slides, as HTML."""
     for place, cell in enumerate(cells):
         cell.id = f"slide-{place}"  # two lessons have the same ids
-    title = {"title": HEADING.search(cells[0].source)[2]}
     exporter = SlidesExporter(
         config=Config(
             TemplateExporter={"extra_template_basedirs": [str(OURS)]},
@@ -77,19 +76,22 @@ def write_deck(cells: list[NotebookNode]) -> str:
         exclude_output_prompt=True,
     )
     parts = {
-        "style": read(REVEAL / "reveal.css"),
-        "own_style": STYLE + read(OURS / "deck.css"),
-        "script": read(REVEAL / "reveal.js"),
+        "style": (REVEAL / "reveal.css").read_text("utf-8"),
+        "own_style": STYLE + (OURS / "deck.css").read_text("utf-8"),
+        "script": (REVEAL / "reveal.js").read_text("utf-8"),
         "grid": write_page_script() + "start();",
-        "own_script": read(REVEAL.parent / "plugin/notes/notes.js") + read(OURS / "deck.js"),
+        "notes": (REVEAL.parent / "plugin/notes/notes.js").read_text("utf-8"),
+        "own_script": (OURS / "deck.js").read_text("utf-8"),
     }
-    slides = nbformat.v4.new_notebook(cells=cells, metadata=title)
+    slides = nbformat.v4.new_notebook(
+        cells=cells, metadata={"title": HEADING.search(cells[0].source)[2]}
+    )
     return exporter.from_notebook_node(slides, resources={"deck": parts})[0]
 
 
 def of_class(page: Path) -> list[NotebookNode]:
     """Return the slides of the sections that the page's plan links, in its order."""
-    text = read(page)
+    text = page.read_text("utf-8")
     cells = [prose(HEADING.search(text)[0], True)]
     for section, name in LINKED.findall(text):
         lesson = page.parent / name
@@ -103,12 +105,16 @@ def read_cells(path: Path) -> list[NotebookNode]:
     told = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
     if told.returncode:
         raise SystemExit(UNKNOWN.format(path=path))
-    return nbformat.reads(told.stdout, as_version=4).cells
+    cells = nbformat.reads(told.stdout, as_version=4).cells
+    asking = [cell for cell in cells if cell.cell_type == "code" and ASKS.search(cell.source)]
+    if answered := [cell.id for cell in asking if not OPTIONS.search(str(cell.outputs))]:
+        raise SystemExit(ANSWERED.format(path=path, cells=", ".join(answered)))
+    return cells
 
 
 def read_notes(path: Path) -> dict[str, str]:
     """Read the teacher's notes for each section of a lesson; at its end, the typical answers."""
-    _, _, told = read(NOTES).partition(f"/{path.name}): ")
+    _, _, told = NOTES.read_text("utf-8").partition(f"/{path.name}): ")
     table, _, answers = told.partition("\n## ")[0].partition("**Typical answers, with replies**")
     notes = {"Summary": f"Typical answers, with replies\n{answers}"}
     for section, minutes, exercises, shown, ask in ROW.findall(table):
@@ -123,6 +129,7 @@ def read_notes(path: Path) -> dict[str, str]:
 
 def choose(cells: list, notes: dict | None = None, only: str = "") -> list[NotebookNode]:
     """Choose the tagged cells of one section or all, each a slide with its heading and notes."""
+    lesson = HEADING.search(cells[0].source)  # None, or the title above its opening
     chosen, title, stage = [], "", ""  # stage: the section that the next question may be about
     for cell in cells:
         start = before = len(chosen)
@@ -149,19 +156,13 @@ def choose(cells: list, notes: dict | None = None, only: str = "") -> list[Noteb
                 if tagged and says and (len(parts) == 1 or SHOWN.search(text)):
                     chosen += ([] if named else [heading(title)]) + [prose(text, bool(named))]
                     stage = ""
-        part = "Opening" if title == first_title(cells) else title
+        part = "Opening" if lesson and title == lesson[2] else title
         if only and part != only:
             del chosen[start:]
         if len(chosen) > before and part in (notes or {}):
             kind = {"slideshow": {"slide_type": "notes"}}
             chosen.append(nbformat.v4.new_markdown_cell(notes[part], metadata=kind))
     return chosen
-
-
-def first_title(cells: list[NotebookNode]) -> str:
-    """Return the title of the lesson, above its opening."""
-    found = HEADING.search(cells[0].source)
-    return found[2] if found else ""
 
 
 def result(name: str) -> NotebookNode:
@@ -181,10 +182,9 @@ def heading(title: str) -> NotebookNode:
 
 
 def prose(text: str, begins: bool) -> NotebookNode:
-    """Return a text cell with formulas, without the lesson's table and links to notebooks."""
+    """Return a text cell without the lesson's table and links to notebooks."""
     text = re.sub(r" [^.]*Shift\+Enter[^.]*\.", "", HEAD_TABLE.sub("", text))  # no cells to run
     text = re.sub(r"\[([^]]+)\]\((?!https?:)[^)]+\)", r"\1", text)
-    text = re.sub(r"\$\$(.+?)\$\$", lambda latex: formula(latex[1]), text, flags=re.DOTALL)
     kind = {"slideshow": {"slide_type": "slide"}} if begins else {}
     return nbformat.v4.new_markdown_cell(text, metadata=kind)
 
@@ -211,10 +211,6 @@ def number(options: re.Match) -> str:
     """Return the options as a numbered list, so that a class can show fingers."""
     rows = "".join(f"<li>{option}</li>" for option in options[1].split(" · "))
     return f'<ol class="options">{rows}</ol>'
-
-
-def read(path: Path) -> str:
-    return path.read_text("utf-8")
 
 
 def write(folder: Path, paths: list[Path]) -> None:

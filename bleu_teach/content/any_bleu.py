@@ -1,93 +1,102 @@
-"""The audit of any BLEU function: the ways in which it is called, and the inputs."""
+"""The audit of any BLEU: how it can be called, what it is asked, and what it can compute."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache, partial
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from bleu_teach.aggregation import corpus_bleu, corpus_stats
+from bleu_teach.content.assignment import GLEU
+from bleu_teach.content.bank import BANK, singles
 from bleu_teach.content.exercise import corpus, texts
-from bleu_teach.content.known_scores import Lines
+from bleu_teach.conventions import PAPINENI, PRESETS, Convention
+from bleu_teach.conventions.convention import CHOICES
+from bleu_teach.language import gettext
+
+Lines = Sequence[str]  # a corpus, with a line 'candidate | reference | reference' per segment
+Compute = Callable[[Lines], float]
+AVERAGED = "It averages the scores of sentences."
+
+# What is asked: a name, and a corpus with ` / ` between its segments. In the first, the arguments
+# cannot be exchanged unnoticed; in the second, the penalty is 1. What a function does with zeros
+# and repeated words matters in neither.
+CLOSED = """
+an ordinary sentence: we took the early train to that coast | we took the early train home
+one length: she will read the long letter | she will read the small letter
+a perfect match: we met at noon today | we met at noon today
+multiple references: no one saw him leave at all | no one saw him leave | he left it
+an ordinary corpus: he will go now | he will go | it / so do we now and here | so do we now | no
+a phrase repeated too often: if we do go if we do go if we do go | if we do go if we do go he said
+one word many times: no no no no no | no no no no no no
+clipping with multiple references: if we do go if we do go | he said if we do go | if we do go
+the largest count in any reference: so so we do go go | so so we do go | we do go go so
+matches from different references: we do go and so we did | we do go and | so and so we did it
+matches at another place: we met at noon | late on friday we met at noon
+a word inside another word: art in our old hall | party in our old hall
+words that run together: no where else to go now | now here else to go now
+a candidate that is too short: the ferry left the port | the ferry left the port late
+a candidate that is too long: the ferry left the port late again | the ferry left the port
+the closest length, not the shortest: we do go on and on | we do so | we do go on and on so
+the closest length, not the longest: we met at noon now | we all do go on and on so | we met at noon
+many segments: counts are added first: he is so sad now | he is so sad / so it is now | so it is now
+many segments: one length penalty: we do go on | we do go on and on / so it is now | so it is
+a segment in which nothing matches: we met at noon | we met at noon now / now | a bus
+a one-word segment in a corpus: ok | ok / we met at noon on friday | we met at noon on monday
+a perfect corpus with a one-word segment: ok | ok / we met at noon | we met at noon
+the first one once more: we took the early train to that coast | we took the early train home
+"""
+OPEN = """
+an empty line in a corpus: | see you / the ferry left the port | the ferry left the port
+two lengths that are equally close: we met at noon now | we met at noon now too | we met at noon
+no 4-gram matches: the cat sat on it | the cat sat | a cat is on it
+a perfect segment of three words: it is ship | it is ship
+an empty candidate: | see you all on monday
+no match at all: dogs bark in rain | we met at noon
+uppercase letters: We met at noon today | we met at noon today
+punctuation marks: yes, we met at noon. | yes , we met at noon .
+"""
 
 
 class Edge(NamedTuple):
     """One input that many BLEU functions get wrong."""
 
     name: str
-    text: str  # `candidate | reference | reference`, with ` / ` between segments
-    is_open: bool = False  # the paper leaves the answer open, so tools differ
-
-    @property
-    def lines(self) -> Lines:
-        return tuple(self.text.split(" / "))
+    text: str
+    is_open: bool  # the paper leaves the answer open, so tools differ
 
 
-# In the first, the arguments cannot be exchanged unnoticed; in the second, the penalty is 1. What a
-# function does with zeros and repeated words matters in neither.
-FIRST = Edge(
-    "an ordinary sentence", "we took the early train to that coast | we took the early train home"
-)
-SECOND = Edge("one length", "she will read the long letter | she will read the small letter")
-PAIR = FIRST, SECOND
-PERFECT = Edge("a perfect match", "we met at noon today | we met at noon today")
-NOTHING = Edge("no match at all", "dogs bark in rain | we met at noon", is_open=True)
-FERRY, MAT = "the ferry left the port", "on the old mat on the old mat"
-EDGES = (
-    *(FIRST, SECOND, PERFECT),
-    Edge("multiple references", "no one saw him leave at all | no one saw him leave | he left it"),
-    Edge("an ordinary corpus", "she will read it now | she will read it | he reads it / "
-         "we took the early train to town | we took the early train | a bus"),
-    Edge("a phrase repeated too often", f"{MAT} on the old mat | {MAT} he sat"),
-    Edge("one word many times", "no no no no no | no no no no no no"),
-    Edge("clipping with multiple references", f"{MAT} | he sat on the old mat | on the old mat"),
-    Edge("the largest count in any reference",
-         "so so we met at noon noon | so so we met at noon | we met at noon noon so"),
-    Edge("matches from different references",
-         "we met at noon and then we went | we met at noon on friday | so then we went home"),
-    Edge("matches at another place", "we met at noon | late on friday we met at noon"),
-    Edge("a word inside another word", "art in our old hall | party in our old hall"),
-    Edge("words that run together", "no where else to go now | now here else to go now"),
-    Edge("a candidate that is too short", f"{FERRY} | {FERRY} late"),
-    Edge("a candidate that is too long", f"{FERRY} late again | {FERRY}"),
-    Edge("the closest length, not the shortest",
-         "we met at noon on friday | we met at one | we met at noon on friday again"),
-    Edge("the closest length, not the longest",
-         "we met at noon today | we all met him at noon on friday | we met at noon"),
-    Edge("many segments: counts are added first", f"{FERRY} late | {FERRY} early / "
-         "see you all on monday | see you all on monday"),
-    Edge("many segments: one length penalty", f"{FERRY} | {FERRY} very late / "
-         "see you all on monday at eight | see you all on monday"),
-    Edge("a segment in which nothing matches", f"{FERRY} | {FERRY} now / now | a bus"),
-    Edge("a one-word segment in a corpus", "ok | ok / "
-         "red kites circle the tall barn | red kites circle the tall tree"),
-    Edge("a perfect corpus with a one-word segment", f"ok | ok / {FERRY} | {FERRY}"),
-    Edge("an empty line in a corpus", f" | see you / {FERRY} | {FERRY}", is_open=True),
-    Edge("two lengths that are equally close",
-         f"{FERRY} late | {FERRY} late at night | {FERRY}", is_open=True),
-    Edge("no 4-gram matches", "the cat sat on it | the cat sat | a cat is on it", is_open=True),
-    Edge("a perfect segment of three words", "it is ship | it is ship", is_open=True),
-    Edge("an empty candidate", " | see you all on monday", is_open=True),
-    NOTHING,
-    Edge("uppercase letters", "We met at noon today | we met at noon today", is_open=True),
-    Edge("punctuation marks", "yes, we met at noon. | yes , we met at noon .", is_open=True),
-    Edge("the first one once more", FIRST.text),
-)  # fmt: skip
+EDGES = [
+    Edge(*line.rsplit(": ", 1), table is OPEN)
+    for table in (CLOSED, OPEN)
+    for line in table.strip().splitlines()
+]
+PAIR = EDGES[:2]
 
-
-# How references are nested: for a corpus? for several references? and the arguments made of
-# candidates and references[segment][reference]
-NESTINGS: Mapping[tuple[str, str], tuple[bool, bool, Callable[[list, list], tuple]]] = {
-    ("candidates", "references[segment][reference]"): (True, True, lambda c, r: (c, r)),
+# How the arguments are nested, made of candidates and references[segment][reference]; what has no
+# room for several segments or references does not unpack
+NESTINGS: Mapping[tuple[str, str], Callable[[list, list], tuple]] = {
+    ("candidates", "references[segment][reference]"): lambda c, r: (c, r),
     ("candidates", "references[reference][segment]"): (
-        *(True, True, lambda c, r: (c, [list(stream) for stream in zip(*r, strict=True)])),
+        lambda c, r: (c, [list(stream) for stream in zip(*r, strict=True)])
     ),
-    ("candidates", "references[segment]"): (True, False, lambda c, r: (c, [one for one, *_ in r])),
+    ("candidates", "references[segment]"): lambda c, r: (c, [one for (one,) in r]),
     ("{segment: [candidate]}", "{segment: references}"): (
-        *(True, True, lambda c, r: (dict(enumerate(([x] for x in c), 1)), dict(enumerate(r, 1)))),
+        lambda c, r: ({k: [one] for k, one in enumerate(c, 1)}, dict(enumerate(r, 1)))
     ),
-    ("candidate", "references"): (False, True, lambda c, r: (c[0], r[0])),
-    ("candidate", "reference"): (False, False, lambda c, r: (c[0], r[0][0])),
+    ("candidate", "references"): lambda c, r: (*_only(c), *_only(r)),
+    ("candidate", "reference"): lambda c, r: (*_only(c), *_only(*_only(r))),
 }
+FORMS = {"lists of tokens": corpus, "strings": texts}
+
+
+def _only(value: list) -> list:
+    (_,) = value
+    return value
 
 
 class Call(NamedTuple):
@@ -100,18 +109,138 @@ class Call(NamedTuple):
     def __str__(self) -> str:
         return f"f({', '.join(self.names[:: self.step])})"
 
-    @property
-    def reach(self) -> tuple[bool, bool]:
-        """Whether it takes a corpus, and several references."""
-        return NESTINGS[self.names][:2]
-
-    def takes(self, one: Edge) -> bool:
-        is_corpus, has_many = self.reach
-        return (is_corpus or len(one.lines) == 1) and (has_many or one.lines[0].count("|") == 1)
-
-    def arguments(self, lines: Lines) -> tuple:
-        return NESTINGS[self.names][2](*FORMS[self.form](*lines))[:: self.step]
+    def arguments(self, one: Edge) -> tuple | None:
+        """Return the arguments that ask an edge; None if it has too many segments or references."""
+        with suppress(ValueError):
+            return NESTINGS[self.names](*FORMS[self.form](*one.text.split(" / ")))[:: self.step]
+        return None
 
 
-FORMS = {"lists of tokens": corpus, "strings": texts}
 CALLS = [Call(*parts) for parts in product(NESTINGS, FORMS, (1, -1))]
+
+# What it can compute
+
+
+class Known(NamedTuple):
+    """Something that a function can compute."""
+
+    kind: str  # "paper", "tool", "setting", "metric" or "mistake"
+    compute: Compute  # the score of a corpus, from 0 to 1
+    text: str  # what it is, in a sentence
+    values: tuple[str, ...] = ()  # what the sentence has in its places
+    more: str = ""  # a second sentence
+
+    def __str__(self) -> str:
+        text = gettext(self.text).format(*map(gettext, self.values))
+        return f"{text} {gettext(self.more)}".strip()
+
+    def score(self, one: Edge) -> float:
+        """Return the score of an edge; nan if there is none."""
+        return _score(self.compute, one.text)
+
+    def average(self, text: str = "", more: str = AVERAGED) -> Known:
+        """Return the average over sentences."""
+        mean = partial(_average, self.compute)
+        kind = self.kind.replace("tool", "setting")
+        return Known(kind, mean, text or self.text, self.values, more)
+
+
+@cache
+def _score(compute: Compute, text: str) -> float:
+    with suppress(Exception):  # a tool refuses this corpus
+        return float(compute(text.split(" / ")))
+    return math.nan
+
+
+def _average(compute: Compute, lines: Lines) -> float:
+    return sum(compute([line]) for line in lines) / len(lines)
+
+
+def _follow(convention: Convention, split: Callable, lines: Lines, weights: Any = None) -> float:
+    candidates, references = texts(*lines)
+    cut = [[*map(split, group)] for group in references]
+    given = [*map(split, candidates)], cut
+    return corpus_bleu(*given, weights=weights, convention=convention).score
+
+
+def _smooth_as_nltk(method: str, lines: Lines) -> float:
+    from nltk.translate.bleu_score import SmoothingFunction, corpus_bleu
+
+    rule = getattr(SmoothingFunction(), method)
+    return corpus_bleu(*corpus(*lines)[::-1], smoothing_function=rule)
+
+
+def _smooth_as_code_x_glue(lines: Lines) -> float:
+    """Add 1 to both lengths as well: how papers about code score a sentence."""
+    stats = corpus_stats(*corpus(*lines))
+    c, r = stats.candidate_length + 1, stats.reference_lengths["shortest"] + 1
+    pairs = zip((0, 1, 1, 1), stats.matches, stats.totals, strict=True)
+    return math.exp(min(0, 1 - r / c)) * math.prod((m + k) / (t + k) for k, m, t in pairs) ** 0.25
+
+
+def _chrf(word_order: int, lines: Lines) -> float:
+    from sacrebleu import corpus_chrf
+
+    candidates, references = texts(*lines)
+    streams = [*zip(*references, strict=True)]
+    return corpus_chrf(candidates, streams, word_order=word_order).score / 100
+
+
+def _call(function: Callable, lines: Lines) -> float:
+    return function(*corpus(*lines))
+
+
+PAPER = Known("paper", partial(_follow, PAPINENI, str.split), "It computes the paper's BLEU.")
+OWN = replace(PAPINENI, case="mixed", tokenizer="whitespace")
+CHANGED = {"case": ["lc"], "tokenizer": ["13a", "char"]} | {
+    choice: [*CHOICES[choice]]
+    for choice in ("reference_length", "padding", "smoothing", "zero_matches", "no_ngrams")
+}
+ON_PURPOSE = "add_one", "halving_weights"  # mistakes of the lessons that are settings elsewhere
+METRICS = {
+    "GLEU": lambda lines: GLEU(*corpus(*lines), 4)[0],
+    "chrF": partial(_chrf, 0),
+    "chrF++": partial(_chrf, 2),
+}
+
+
+def _list_settings() -> Iterator[Known]:
+    for tool, own in product(PRESETS, (False, True)):
+        compute = partial(_follow, tool, tool.tokenize if own else str.split)
+        yield Known("tool", compute, "It scores as {0} does: {1}.", (tool.name, tool.source))
+    for choice, rules in CHANGED.items():
+        for rule in rules:
+            made, name = replace(OWN, **{choice: rule}), (f'{choice}="{rule}"',)
+            compute = partial(_follow, made, made.tokenize)
+            yield Known("setting", compute, "Lesson 07 calls its setting `{0}`.", name)
+    for n in range(1, 5):
+        up_to, alone = (
+            tuple((k < n) / n for k in range(4)),
+            tuple(1.0 * (k == n - 1) for k in range(4)),
+        )
+        for name, weights in ((f"BLEU-{n}", up_to), (f"{n}-grams", alone)):
+            compute = partial(_follow, OWN, str.split, weights=weights)
+            yield Known("setting", compute, "Its weights are those of {0}.", (name,))
+    for method in (f"method{number}" for number in range(1, 8)):
+        compute = partial(_smooth_as_nltk, method)
+        yield Known("setting", compute, "It smooths as NLTK's `{0}` does.", (method,))
+    yield Known("setting", _smooth_as_code_x_glue, "It smooths as CodeXGLUE does.")
+    for name, function in singles("corpus_bleu"):
+        if name in ON_PURPOSE:
+            yield Known("setting", partial(_call, function), "It {0}.", (BANK[name].idea,))
+
+
+@cache
+def list_known() -> tuple[list[Known], ...]:
+    """List the paper's BLEU; what tools and settings compute, and as averages of sentences; other
+    metrics and what is only wrong."""
+    own = [*_list_settings()]
+    metrics = [Known("metric", one, "It computes {0}.", (name,)) for name, one in METRICS.items()]
+    mistakes = [
+        Known("mistake", partial(_call, wrong), "It {0}. {1}", (BANK[name].idea, BANK[name].advice))
+        for name, wrong in singles("corpus_bleu")
+        if name not in ON_PURPOSE
+    ]
+    means = [PAPER.average(AVERAGED, "")._replace(kind="setting"), *(k.average() for k in own)]
+    metrics += [one.average() for one in metrics]
+    return [PAPER], own + means, metrics + mistakes

@@ -243,11 +243,18 @@ def search_from_zero(bleu, c, lengths):
 
 @mistake("recall", "03")
 def recall_averaged(bleu, candidate, references):
-    """computes a recall for each reference and averages them.
+    """computes one result for each reference and averages them.
 
-    Put the words of all references into one set first. How many are there, and how many of them
-    does the candidate contain?"""
+    A word may be in any of the references. Put together what all of them contain, then compute one
+    result."""
     return sum(recall(candidate, [one]) for one in references) / len(references)
+
+
+recall_averaged.also("sentence_bleu")(
+    lambda bleu, candidate, references: (
+        sum(Bleu.sentence_bleu(bleu, candidate, [one]) for one in references) / len(references)
+    )
+)
 
 
 def add_chosen(choose):

@@ -292,10 +292,15 @@ other_reference_only.also("max_count")(
 
 @mistake("max_count", "02")
 def references_counted(bleu, word, references):
-    """counts the references that contain the word, not how often one of them does.
+    """counts the references that contain it, not how often one of them does.
 
     Try one reference that contains "the" twice. Is your answer 1 or 2?"""
     return sum(word in reference for reference in references)
+
+
+references_counted.also("max_reference_counts")(
+    lambda bleu, several, n: Counter(g for one in several for g in {*bleu.extract_ngrams(one, n)})
+)
 
 
 @mistake("found_words", "02")

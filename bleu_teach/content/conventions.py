@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from importlib.metadata import version
 
 from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.calls.values import read_rows, read_text, read_tokens
@@ -272,6 +273,11 @@ def wrong_word_for_switch(bleu, nrefs, settings, off="False", on="True"):
 wrong_word_for_switch.vary(off="false", on="true")
 
 
+wrong_word_for_switch.also("signature")(  # whatever the value, if there is one
+    lambda bleu, nrefs, given: signature(nrefs, {key: one or True for key, one in given.items()})
+)
+
+
 @wrong_word_for_switch.also("signature")
 def _case_turned(bleu, nrefs, settings):
     return signature(nrefs, settings | {"lowercase": not settings.get("lowercase")})
@@ -288,6 +294,26 @@ def setting_overlooked(bleu, nrefs, settings, overlooked=("tokenize",)):
 for keys in (("smooth_method",), ("smooth_method", "tokenize")):
     setting_overlooked.vary(overlooked=keys)
 setting_overlooked.also("signature")(lambda bleu, nrefs, settings: signature(1, settings))
+
+
+@mistake("signature", "07")
+def wrong_fields(bleu, nrefs, settings):
+    """has too few or too many fields.
+
+    Compare the names of your fields with those of the task. Defaults are also written."""
+    return signature(nrefs, settings).rpartition("|")[0]
+
+
+wrong_fields.also("signature")(
+    lambda bleu, *given: f"{signature(*given)}|version:{version('sacrebleu')}"
+)
+
+
+@wrong_fields.also("signature")
+def _only_what_is_set(bleu, nrefs, settings):
+    usual = signature(nrefs, {}).split("|")[1:]
+    fields = signature(nrefs, settings).split("|")
+    return "|".join(field for field in fields if field not in usual)
 
 
 @mistake("signature", "07")

@@ -179,10 +179,13 @@ def return_in_loop(bleu, tokens, n):
 
 @mistake("bigrams", "01")
 def all_pairs(bleu, tokens):
-    """pairs a word with every later word, not only with the next one.
+    """combines a word with every later word, not only with the next one.
 
     How far apart may the two words of a bigram be? Write down all bigrams of "a b c"."""
     return [*combinations(tokens, 2)]
+
+
+all_pairs.also("extract_ngrams")(lambda bleu, tokens, n: [*combinations(tokens, n)])
 
 
 off_by_one.also("bigrams")(lambda bleu, tokens: bigrams(tokens)[:-1])

@@ -227,9 +227,10 @@ for small in (1e-8, 1e-9, 1e-10):
 
 @mistake("precision", "04")
 def add_one(bleu, matches, total):
-    """adds one to matches and totals, although this exercise has no smoothing.
+    """adds one to matches and totals.
 
-    Compute matches / total by hand, and compare it with your first precision."""
+    This exercise has no smoothing. Compute matches / total by hand, and compare it with your first
+    precision."""
     return (matches + 1) / (total + 1)
 
 

@@ -43,7 +43,7 @@ def exact_p_value(gap: float, all_gaps: Sequence[float]) -> float:
 
 
 @exercise(
-    ("each segment once", [(1, 2), (3, 4)], [(2, 2), (3, 4)], [0, 1, 1, 1]),
+    ("each segment once", [(1, 2), (3, 4)], [(2, 3), (3, 4)], [0, 1, 1, 1]),
     ("B is behind", [(2, 2), (6, 8)], [(1, 2), (6, 8)], [0, 1, 1, 0]),
     (
         "nine places for three segments",
@@ -142,6 +142,12 @@ def totals_missing(bleu, counts, drawn):
     return sum(counts[place][0] for place in drawn)
 
 
+totals_missing.also("resampled_gap")(  # of A for both
+    lambda bleu, a, b, places: (
+        sum(b[place][0] - a[place][0] for place in places[: len(a)])
+        / sum(a[place][1] for place in places[: len(a)])
+    )
+)
 totals_missing.also("pool_counts")(
     lambda bleu, counts, drawn: sum(counts[k][0] for k in drawn) / sum(total for _, total in counts)
 )
@@ -224,6 +230,42 @@ def wrong_number_cut(bleu, size, percent):
 wrong_number_cut.also("outside")(lambda bleu, size, percent: 0)
 wrong_number_cut.also("outside")(lambda bleu, size, percent: size * (100 - percent) // 100)
 wrong_number_cut.also("outside")(lambda bleu, *given: Bleu.outside(bleu, *given) + 1)
+
+
+@mistake("interval", "08")
+def cut_at_one_end(bleu, scores, percent):
+    """cuts all scores at the same end.
+
+    80% of ten scores are eight. How many of the other two are below them, and how many above?"""
+    ordered, cut = sorted(scores), len(scores) * (100 - percent) // 100
+    return [ordered[cut], ordered[-1]]
+
+
+@cut_at_one_end.also("interval")
+def _above(bleu, scores, percent):
+    ordered, cut = sorted(scores), len(scores) * (100 - percent) // 100
+    return [ordered[0], ordered[-1 - cut]]
+
+
+@mistake("interval", "08")
+def places_for_scores(bleu, scores, percent):
+    """returns places instead of the scores at these places.
+
+    Print both ends of your interval. Which scores are at these places of the sorted list?"""
+    return list(bleu.ends(range(len(scores)), bleu.outside(len(scores), percent)))
+
+
+@mistake("share", "08")
+def number_for_share(bleu, count, size):
+    """returns a number instead of a proportion.
+
+    A proportion is never above 1. Which number do you still have to divide by?"""
+    return count + 1
+
+
+number_for_share.also("exact_p_value")(
+    lambda bleu, gap, gaps: sum(bleu.as_large(other, gap) for other in gaps)
+)
 
 
 @mistake("as_large", "08")

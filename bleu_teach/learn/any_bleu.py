@@ -12,23 +12,23 @@ import math
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any, NamedTuple
 
 from bleu_teach.calls.record import is_stub
 from bleu_teach.calls.values import plain, show
-from bleu_teach.content.any_bleu import CALLS, EDGES, FIRST, NOTHING, PAIR, PERFECT, Call, Edge
-from bleu_teach.content.known_scores import PAPER, Known, others, settings
+from bleu_teach.content.any_bleu import CALLS, EDGES, PAIR, PAPER, Call, Edge, Known, list_known
 from bleu_teach.display.views import Table
 from bleu_teach.language import gettext
 from bleu_teach.learn.answer import TaskResult
 from bleu_teach.learn.run import Outcome, observe
 
-SECONDS = 10  # for the whole audit
-KINDS = "paper", "tool", "setting", "other", "mistake", "joined"
+SECONDS = 10  # of the processor, for the whole audit
+PERFECT, NOTHING = (one for one in EDGES if one.name in ("a perfect match", "no match at all"))
 # The usual values of arguments that a function requires beyond two, by a part of their names
 USUAL = {"weight|^w$": (0.25,) * 4, "smooth": False, "lang": "en", "^(n|k)$|max|gram|order": 4}
+BLEU = "paper", "tool", "setting"  # kinds of what is known
 REST = inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD
 
 
@@ -70,7 +70,7 @@ class Interview:
 
     def __init__(self, function: Callable):
         self.function, self.unknown = bind(function)
-        self.end, self.stopped = time.monotonic() + SECONDS, 0
+        self.end, self.stopped = time.process_time() + SECONDS, 0
         self.answers: dict[tuple[Call, Edge], Outcome] = {}
 
     def ask(self, call: Call, one: Edge) -> Outcome | None:
@@ -82,20 +82,19 @@ class Interview:
             return numbers, None if numbers else value
 
         is_stuck = self.stopped > 1 and not any(o.answer for o in self.answers.values())
-        is_over = is_stuck or time.monotonic() > self.end
-        if (call, one) not in self.answers and not is_over:
-            (outcome,) = observe(answer, [call.arguments(one.lines)], lambda value: value)
+        is_over, given = is_stuck or time.process_time() > self.end, call.arguments(one)
+        if given and (call, one) not in self.answers and not is_over:
+            (outcome,) = observe(answer, [given], lambda value: value)
             self.stopped += outcome.failure == "stopped"
             self.answers[call, one] = outcome
         return self.answers.get((call, one))
 
-    def listen(self, calls: Iterable[Call], edges: Sequence[Edge]) -> list[Reading]:
+    def listen(self, calls: Iterable[Call], edges: Iterable[Edge]) -> list[Reading]:
         """Ask through each call, and return every way to read the answers."""
         readings = []
         for call in dict.fromkeys(calls):
-            asked = {one: self.ask(call, one) for one in edges if call.takes(one)}
-            outcomes = {one: outcome for one, outcome in asked.items() if outcome}
-            heard = [outcomes[one].answer[0] for one in outcomes if not outcomes[one].failure]
+            outcomes = {one: told for one in edges if (told := self.ask(call, one))}
+            heard = [told.answer[0] for told in outcomes.values() if not told.failure]
             places = dict.fromkeys(place for numbers in heard[:2] for place in [*numbers][:20])
             readings += [Reading(call, p, top, outcomes) for p in places for top in (1.0, 100.0)]
         return readings
@@ -122,7 +121,7 @@ class Reading(NamedTuple):
 
     def agrees(self, known: Known, one: Edge) -> bool:
         """Return whether the score, or that there is none, is what something known gives."""
-        score, expected = self.score(one), self.top * known.score(one.lines)
+        score, expected = self.score(one), self.top * known.score(one)
         if score is None or math.isnan(score):
             return math.isnan(expected)
         slack = max(0.51 * 10**-self.digits, 1e-6)
@@ -139,10 +138,8 @@ class Reading(NamedTuple):
     def explain(self) -> Known | None:
         """Return the first thing that gives all scores, or at least those the paper defines."""
         closed = [one for one in self.outcomes if not one.is_open]
-        known = chain.from_iterable(level() for level in LEVELS)
-        fitting = [one for one in known if self.fits(one, closed)]
-        usual = [one for one in fitting if one.kind in KINDS[:3]]
-        whole = (one for one in usual if self.fits(one, self.outcomes))
+        fitting = [one for one in chain(*list_known()) if self.fits(one, closed)]
+        whole = (k for k in fitting if k.kind in BLEU and self.fits(k, self.outcomes))
         return next(whole, fitting[0] if fitting else None)
 
     def base(self) -> Known | None:
@@ -150,56 +147,41 @@ class Reading(NamedTuple):
         if any(self.agrees(PAPER, one) for one in PAIR):
             return PAPER
         is_one_of_many = bool(re.search(r"\[\d|#", self.place))
-        known = [] if is_one_of_many else settings()
-        return next((one for one in known if self.is_right([one])), None)
+        return next((k for k in list_known()[1] if self.is_right([k]) and not is_one_of_many), None)
 
 
-LEVELS: tuple[Callable[[], list[Known]], ...] = lambda: [PAPER], settings, others
+class Finding(NamedTuple):
+    """Hold a reading of the scores, what judges it, and what gives all its scores, if anything."""
+
+    reading: Reading
+    base: Known
+    known: Known | None
+
+    def count_right(self) -> tuple:
+        """Return how many more cases are right than wrong, and what decides among equals."""
+        closed = [one for one in self.reading.outcomes if not one.is_open]
+        right = sum(1 if self.reading.agrees(self.base, one) else -1 for one in closed)
+        is_text = self.reading.call.form == "strings"  # it turns anything into text
+        return right, is_text, self.known is PAPER, self.known is not None
 
 
-def decide(talk: Interview) -> tuple[Reading, Known, bool] | None:
-    """Find the call, something that gives the scores, and whether it gives all of them.
+def decide(talk: Interview) -> Finding | None:
+    """Find the call with most cases right, of those that are right about ordinary sentences.
 
-    Of the calls that are right about ordinary sentences, those that take most are judged. But a
-    function for one sentence that also takes a list is not blamed for what it makes of it.
+    A wrong case counts against a call: a function for one sentence that also takes a list is not
+    blamed for what it makes of it.
     """
-    heard = talk.listen(CALLS, PAIR)
-    plain = [one.call for one in heard if one.call.form == "strings" and one.base()]
-    if text := [c for c in plain if not c.reach[1] and _reads_lists_as_text(talk, c)]:
-        heard = [one for one in heard if one.call == text[-1]]
-    for level in LEVELS:
-        right = [one.call for one in heard if one.is_right(level())]
-        asked = [one for one in talk.listen(right, EDGES) if one.is_right(level())]
-        rows = [(one, one.explain()) for one in asked]
-        joined = [one.call for one, known in rows if known and known.kind == "joined"]
-        rows = [row for row in rows if row[0].call not in joined] or rows
-        wide = [one.call.reach[0] for one, _ in rows if one.call.reach[1]]
-        rows = [row for row in rows if row[0].call.reach[1] or row[0].call.reach[0] not in wide]
-        explained = [(one, known, True) for one, known in rows if known]
-        if explained:
-            return min(explained, key=_prefer)
-        if right and level is LEVELS[0]:
-            break
-    else:
-        rows = [(one, None) for one in talk.listen([o.call for o in heard if o.base()], EDGES)]
-    judged = [(one, known, False) for one, _ in rows if (known := one.base())]
-    return max(judged, key=lambda row: (row[1] is PAPER, _count_right(*row)), default=None)
-
-
-def _reads_lists_as_text(talk: Interview, call: Call) -> bool:
-    """Return whether brackets around the arguments change nothing, as with `str(candidate)`: then
-    that it takes lists does not show what they are for."""
-    bracketed = Interview(lambda one, other: talk.function([[one]], [[other]]))
-    return any(reading.base() for reading in bracketed.listen([call], PAIR))
-
-
-def _prefer(row: tuple[Reading, Known, bool]) -> tuple:
-    kind = KINDS.index(row[1].kind)
-    return kind > 2, not row[0].call.reach[0], kind
-
-
-def _count_right(reading: Reading, known: Known, *_: object) -> int:
-    return sum(reading.agrees(known, one) for one in reading.outcomes if not one.is_open)
+    heard, rows = talk.listen(CALLS, PAIR), list[Reading]()
+    for level in list_known():
+        right = [] if rows else [one.call for one in heard if one.is_right(level)]
+        rows = rows or [one for one in talk.listen(right, EDGES) if one.is_right(level)]
+    rows = rows or talk.listen([one.call for one in heard if one.base()], EDGES)
+    judged = []
+    for one in rows:
+        known, base = one.explain(), one.base()
+        base = known if known and known.kind != "mistake" else base or (known and PAPER)
+        judged += [Finding(one, base, known)] if base else []
+    return max(judged, key=Finding.count_right, default=None)
 
 
 def audit(function: object) -> TaskResult:
@@ -225,29 +207,30 @@ def audit(function: object) -> TaskResult:
     return _report(*found) if found else _say_what_came(talk, function)
 
 
-def _report(reading: Reading, known: Known, is_whole: bool) -> TaskResult:
-    base = PAPER if known.kind in ("mistake", "joined") else known
+def _report(reading: Reading, base: Known, known: Known | None) -> TaskResult:
     rows = [_judge(one, reading, base) for one in reading.outcomes]
     if any(outcome.changed for outcome in reading.outcomes.values()):
-        row = gettext("the arguments after the call"), FIRST.text, gettext("changed")
+        row = gettext("the arguments after the call"), PAIR[0].text, gettext("changed")
         rows.append((*row, gettext("the same"), gettext("INCORRECT")))
     rows.sort(key=lambda row: row[-1] != gettext("INCORRECT"))
     wrong = sum(finding == gettext("INCORRECT") for *_, finding in rows)
-    unasked = sum(reading.call.takes(one) for one in EDGES) - len(reading.outcomes)
-    remarks, status = [*_describe(reading, unasked)], "wrong"
-    if known is not PAPER:
-        ordinary = gettext("On ordinary sentences: {text}").format(text=known)
-        remarks.insert(0, str(known) if is_whole else ordinary)
-    if known.kind == "other":
+    able = [one for one in EDGES if reading.call.arguments(one)]
+    unasked, status = len(able) - len(reading.outcomes), "wrong"
+    if base.kind == "metric":
         headline, rows = gettext("it does not compute BLEU."), []
     elif wrong:
         headline = gettext("incorrect in {number} of {all} cases.")
     elif unasked:
         headline = gettext("no mistake found, but its time was up.")
-    elif known is PAPER:
+    elif base is PAPER:
         status, headline = "passed", gettext("it computes the paper's BLEU.")
     else:
         status, headline = "passed", gettext("it computes BLEU with one other setting.")
+    remarks = [*_describe(reading, len(able))]
+    if known and known is not PAPER:
+        remarks.insert(0, str(known))
+    elif base is not PAPER:
+        remarks.insert(0, gettext("On ordinary sentences: {text}").format(text=base))
     names = gettext("edge case"), gettext("input"), gettext("score"), gettext("the paper")
     names += (gettext("finding"),)
     picture = Table(gettext("Case by case"), names, rows) if rows else None
@@ -255,8 +238,8 @@ def _report(reading: Reading, known: Known, is_whole: bool) -> TaskResult:
     return TaskResult("any_bleu", status, headline, remarks=tuple(remarks), picture=picture)
 
 
-def _describe(reading: Reading, unasked: int) -> Iterator[str]:
-    """Yield how it was called, and what was not asked."""
+def _describe(reading: Reading, able: int) -> Iterator[str]:
+    """Yield how it was called, and how many cases were not asked."""
     text = gettext("We called it as `{call}`, with {form}.")
     yield text.format(call=reading.call, form=gettext(reading.call.form))
     if reading.place:
@@ -265,12 +248,10 @@ def _describe(reading: Reading, unasked: int) -> Iterator[str]:
         yield gettext("Its scale goes up to 100.")
     if reading.digits < 4:
         yield gettext("It rounds to {number} decimal places.").format(number=reading.digits)
-    is_corpus, has_many = reading.call.reach
-    if not is_corpus:
-        yield gettext("It takes one sentence, so we didn't test it with a corpus.")
-    if not has_many:
-        yield gettext("It takes one reference, so we didn't test it with more.")
-    if unasked:
+    if others := len(EDGES) - able:
+        text = gettext("It has no room for the {number} cases with more segments or references.")
+        yield text.format(number=others)
+    if unasked := able - len(reading.outcomes):
         yield gettext("So {number} cases were not tested.").format(number=unasked)
 
 
@@ -278,9 +259,9 @@ def _judge(one: Edge, reading: Reading, base: Known) -> tuple[str, ...]:
     """Return a row of the report."""
     score, top = reading.score(one), reading.top
     came = _show(reading.outcomes[one]) if score is None else f"{score:.4g}"
-    paper = gettext("left open") if one.is_open else f"{top * PAPER.score(one.lines):.4g}"
+    paper = gettext("left open") if one.is_open else f"{top * PAPER.score(one):.4g}"
     too_high = score is not None and score > top * (0.5 if one is NOTHING else 1.00001)
-    tools = [k.values[0] for k in settings() if k.kind == "tool" and reading.agrees(k, one)]
+    tools = [k.values[0] for k in list_known()[1] if k.kind == "tool" and reading.agrees(k, one)]
     if too_high or not (one.is_open or reading.agrees(base, one)):
         finding = gettext("INCORRECT")
     elif not one.is_open:
@@ -305,59 +286,58 @@ def _show(outcome: Outcome) -> str:
 
 def _say_what_came(talk: Interview, function: object) -> TaskResult:
     """Return the finding about a function that could not be called."""
-    name = getattr(function, "__name__", "")
-    name = name if name.isidentifier() else "f"
-    unknown = "".join(f", {one}=..." for one in talk.unknown)
-    given = f"candidates, references{unknown}" if unknown else "..."
+    name, unknown = getattr(function, "__name__", ""), [f"{one}=..." for one in talk.unknown]
+    given = ", ".join(["candidates, references", *unknown] if unknown else ["..."])
+    call = f"{name if name.isidentifier() else 'f'}({given})"
     wrap = gettext(
         "So nothing is judged. Wrap it: candidates and references[segment][reference] are lists "
         "of tokens, and a number is returned."
     )
     headline = gettext("we could not find out how to call it.")
-    code = f'check("any_bleu", lambda candidates, references: {name}({given}))'
+    code = f'check("any_bleu", lambda candidates, references: {call})'
     reasons = *_list_reasons(talk, function), wrap
     return TaskResult("any_bleu", "wrong", headline, (code,), reasons)
 
 
-def _list_reasons(talk: Interview, function: object) -> Iterator[str]:
-    answers = [*talk.answers.values()]
-    printed = [outcome.printed.strip() for outcome in answers if find_numbers(outcome.printed)]
+def _list_reasons(talk: Interview, function: object) -> list[str]:
     if not callable(function):
-        yield gettext("Expected a function, got {detail}.").format(detail=show(plain(function)))
-    elif talk.unknown:
-        names = ", ".join(f"`{name}`" for name in talk.unknown)
-        yield gettext("Beyond candidates and references it requires {names}.").format(names=names)
-    elif talk.stopped > 1:
-        yield gettext("It gave no answer within {seconds} seconds, twice.").format(seconds=2)
-    elif guess := _guess(talk):
-        yield from guess
-    elif printed:
+        detail = show(plain(function))
+        return [gettext("Expected a function, got {detail}.").format(detail=detail)]
+    if names := ", ".join(f"`{name}`" for name in talk.unknown):
+        needs = gettext("Beyond candidates and references it requires {names}.")
+        return [needs.format(names=names)]
+    if talk.stopped > 1:
+        return [gettext("It gave no answer within {seconds} seconds, twice.").format(seconds=2)]
+    answers = [*talk.answers.values()]
+    if guess := _guess(talk):
+        return guess
+    if printed := [one.printed.strip() for one in answers if find_numbers(one.printed)]:
         value = max(printed, key=lambda text: max(find_numbers(text).values()))
-        yield gettext("It prints {value} instead of returning it.").format(value=value)
-    else:
-        furthest = max(outcome.line for outcome in answers)  # the others had odder arguments
-        deep = [_show(outcome) for outcome in answers if outcome.line == furthest]
-        (text, number), *_ = Counter(deep).most_common()
-        said = gettext("In {number} of {all} calls, this came back: {text}")
-        yield said.format(number=number, all=len(answers), text=text)
+        return [gettext("It prints {value} instead of returning it.").format(value=value)]
+    furthest = max(outcome.line for outcome in answers)  # the others had odder arguments
+    deep = Counter(_show(outcome) for outcome in answers if outcome.line == furthest)
+    ((text, number),) = deep.most_common(1)
+    said = gettext("In {number} of {all} calls, this came back: {text}")
+    return [said.format(number=number, all=len(answers), text=text)]
 
 
 def _guess(talk: Interview) -> list[str]:
     """Return what the likeliest call gives for a perfect match and for no match."""
     heard = talk.listen(CALLS, (PERFECT, NOTHING))
-    both = [(r, r.score(PERFECT), r.score(NOTHING)) for r in heard if len(r.outcomes) == 2]
+    both = [(one.score(PERFECT), one.score(NOTHING), one) for one in heard if len(one.outcomes) > 1]
     both = [row for row in both if None not in row]
     if not both:
         return []
-    likely = min(both, key=lambda row: (row[1] <= row[2], row[1] not in (1, 100), row[2] - row[1]))
-    (reading, perfect, nothing), call = likely, likely[0].call
+    order = min(both, key=lambda row: (row[0] <= row[1], row[0] not in (1, 100), row[1] - row[0]))
+    perfect, nothing, reading = order
     text = gettext(
         "Our best guess is `{call}`, with {form}. A perfect match then scores {perfect:.4g}, and "
         "a candidate without a match {nothing:.4g}."
     )
-    guess = text.format(call=call, form=gettext(call.form), perfect=perfect, nothing=nothing)
+    call, form = reading.call, gettext(reading.call.form)
+    guess = text.format(call=call, form=form, perfect=perfect, nothing=nothing)
     again = talk.ask(call, PERFECT._replace(name="once more"))
     if again and again.answer != reading.outcomes[PERFECT].answer:
         return [guess, gettext("Asked once more, it gives another answer. What does it remember?")]
     is_e = math.isclose(perfect, math.e, rel_tol=1e-3)
-    return [guess, *([gettext("2.718 is exp(1): is a logarithm missing?")] if is_e else [])]
+    return [guess, gettext("2.718 is exp(1): is a logarithm missing?")] if is_e else [guess]

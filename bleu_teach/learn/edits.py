@@ -34,8 +34,8 @@ class Edit(NamedTuple):
 
 
 def edit_statements(definition: ast.FunctionDef) -> Iterator[Edit]:
-    """Yield the code with a statement left out, moved out of its block or into the next one,
-    exchanged with the next one, or adding up what it stores."""
+    """Yield the code with a statement left out, moved out of its block or into the next one, or
+    adding up what it stores."""
     for owner in reversed([*ast.walk(definition)]):
         for field in ("body", "orelse"):
             block = getattr(owner, field, None)
@@ -55,16 +55,12 @@ def _turn(one: ast.stmt, after: list) -> Iterator[tuple[str, ast.stmt, list]]:
         yield kind, shown, [inner, rest, *after]
         yield kind, shown, [rest, inner, *after]
     if after:
-        yield "early", one, [after[0], one, *after[1:]]
         if isinstance(after[0], BLOCKS):
             yield "in", one, [_with_body(after[0], [one, *after[0].body]), *after[1:]]
         if isinstance(one, BLOCKS):
             yield "in", after[0], [_with_body(one, [*one.body, after[0]]), *after[1:]]
-    match one:
-        case ast.Assign([target], ast.UnaryOp(ast.UAdd(), value) | value):
-            yield "adds", one, [ast.AugAssign(target, ast.Add(), value), *after]
-        case ast.AugAssign(target, _, value):
-            yield "replaces", one, [ast.Assign([target], value), *after]
+    if isinstance(one, ast.Assign) and len(one.targets) == 1:
+        yield "adds", one, [ast.AugAssign(one.targets[0], ast.Add(), one.value), *after]
 
 
 def _with_body(block: ast.stmt, body: list) -> ast.stmt:
@@ -98,17 +94,12 @@ def edit_expression(
         case ast.Compare(left, [_], [right]):
             for other in COMPARISONS:
                 yield 1, "comparison", ast.Compare(left, [other()], [right])
-        case ast.BoolOp(op, parts):
+        case ast.BoolOp(values=parts):
             yield from ((1, "extra", part) for part in parts)
-            yield 1, "logic", ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), parts)
-        case ast.IfExp(_, one, other):
-            yield from ((1, "extra", part) for part in (one, other))
         case ast.Tuple(parts) | ast.List(parts):
             for at in range(1, len(parts)):
                 new = [*parts[: at - 1], parts[at], parts[at - 1], *parts[at + 1 :]]
                 yield 1, "turned", type(node)(new, ast.Load())
-        case ast.SetComp(part, loops):
-            yield 1, "other", ast.ListComp(part, loops)
     yield from ((1, *change) for change in _edit_call(node, kind))
     for wrap in WRAPS[kind].split(" | ") if kind in WRAPS else ():
         yield 2, "missing", rename(ast.parse(wrap, mode="eval").body, {"_": node})

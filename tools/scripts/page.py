@@ -1,9 +1,11 @@
-"""BLEU on one sheet of A4, and the README's picture: `python -m tools.scripts.page`.
+"""BLEU on one sheet of A4, the README's picture and the poll: `python -m tools.scripts.page`.
 
-Every number and picture comes from the package.
+Every number, picture and question comes from the package.
 """
 
+import csv
 from html import escape
+from io import StringIO
 from pathlib import Path
 
 from sacrebleu import BLEU
@@ -17,6 +19,7 @@ from bleu_teach import (
     sentence_bleu,
     tokenize,
 )
+from bleu_teach.content import QUESTIONS, RIGHT
 from bleu_teach.data import SHIP, THE_CAT_THE_CAT
 from bleu_teach.draw import Picture, average_bars, ngram_grid, score_panel
 from bleu_teach.draw.grid import score_line
@@ -27,6 +30,8 @@ from tools.site.front import templates
 from tools.translate.site import ENGLISH, Speaker, site_languages
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+POLL = NOTEBOOKS / "teachers" / "poll.csv"
+LEANING = "nonsense_pairs", "split_match", "winner"  # on the cell above them in the lesson
 PICTURE = NOTEBOOKS / "pictures" / "grid.svg"  # of the README
 WRONG, FIXED = "the cat is in the mat", "the cat is on the mat"
 # Five rounds of the film; readers who prefer reduced motion see the first frame.
@@ -124,8 +129,20 @@ def show(picture: Picture, kind: str = "") -> str:
     return Picture._repr_html_(picture).replace("<img ", f'<img class="{kind}" ')
 
 
+def poll() -> str:
+    """Return the questions that need no cell above them as the table that polling tools import."""
+    asked = [one for one in QUESTIONS.values() if "01" <= one.lesson <= "05"]
+    rows = ["# Question Answer1 Answer2 Answer3 Answer4 Seconds Correct".split()]
+    for one in (one for one in asked if one.name not in LEANING):
+        correct = [*one.options.values()].index(RIGHT) + 1
+        rows.append([len(rows), one.text, *[*one.options, "", ""][:4], 60, correct])
+    csv.writer(written := StringIO(), lineterminator="\n").writerows(rows)
+    return written.getvalue()
+
+
 if __name__ == "__main__":
     for language in site_languages():
         path_of(language).write_text(one_page(language), encoding="utf-8")
     PICTURE.write_text(film().still, encoding="utf-8")
-    print("Written: the page in every language, and the grid")
+    POLL.write_text(poll(), encoding="utf-8")
+    print("Written: the page in every language, the grid and the poll")

@@ -15,7 +15,7 @@ from pathlib import Path
 import nbformat
 
 ROOT = Path(__file__).resolve().parents[2]
-LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
+LESSONS = [*sorted((ROOT / "notebooks").glob("[0-9]*.ipynb")), ROOT / "notebooks" / "puzzles.ipynb"]
 README, TEACHING = ROOT / "README.md", ROOT / "notebooks" / "teachers" / "TEACHING.md"
 ASSIGNMENT = ROOT / "notebooks" / "assignments" / "release" / "bleu" / "bleu.ipynb"
 SOURCE = ASSIGNMENT.parents[2] / "source" / "bleu" / "bleu.ipynb"

@@ -122,7 +122,10 @@ def table_of_contents(trees: Trees, language: str, gettext: Callable[[str], str]
             "api/index.*",
         ),
         gettext("For teachers"): (
-            *(f"notebooks/teachers/{name}.md" for name in ("CLASS_*", "TEACHING", "ANSWERS")),
+            *(
+                f"notebooks/teachers/{name}.md"
+                for name in ("CLASS_*", "[TA]*", "WORKSHEET", "EXAM")
+            ),
             "notebooks/README.md",
             "notebooks/assignments/release/bleu/*",
             "notebooks/assignments/*.md",

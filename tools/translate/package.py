@@ -20,10 +20,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 
 from bleu_teach.content import BANK, EXERCISES, QUESTIONS, TASKS
-from bleu_teach.content.any_bleu import FORMS
+from bleu_teach.content.any_bleu import EDGES, FORMS, list_known
 from bleu_teach.content.audit import QUESTIONS as AUDIT
 from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS
-from bleu_teach.content.known_scores import PAPER, SPLITS, others, settings
 from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.corpus.errors import ERRORS
@@ -54,7 +53,7 @@ from tools.translate.catalogues import is_shown
 PACKAGE = lessons.ROOT / "bleu_teach"
 LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to the package
 NAMED = "require", "require_whole", "require_length", "require_counts"
-KEYWORDS = dict.fromkeys(("gettext", "refusal", "Edge"))
+KEYWORDS = dict.fromkeys(("gettext", "refusal"))
 KEYWORDS |= {"ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
 SORTS = [("**.py", "python"), ("display/templates/**.html", "jinja2")]
 SHOWN = ("one output",)  # published tables that lessons show
@@ -131,9 +130,9 @@ def _verdicts() -> Placed:
         yield "a verdict", text
     for text in (*chain.from_iterable(verdict.CHANGES.values()), *verdict.TIPS.values()):
         yield "a verdict", text
-    for known in (PAPER, *settings(), *others()):
-        yield "the audit", known.text
-    yield from (("the audit", text) for text in (*FORMS, *SPLITS))
+    known = chain.from_iterable((one.text, one.more) for one in chain(*list_known()))
+    for text in (*known, *FORMS, *(one.name for one in EDGES)):
+        yield "the audit", text
     yield from (("a verdict's word", look.word) for look in (*LOOKS.values(), AGREE, DIFFER))
     yield from (("a hint", step) for step in STEPS)
     yield from (("catch", text) for text in (ASKS_BACK, *NOTHING_SHOWS.values()))

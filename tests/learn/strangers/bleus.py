@@ -238,13 +238,13 @@ def pooled(hyps, refs, orders=4, low=0, smooth=0, first=None, length=nearest):
 found("setting", "BLEU-2")(lambda hyps, refs: pooled(hyps, refs, orders=2))
 found("setting", "BLEU-1")(lambda hyp, refs: pooled([hyp], [refs], orders=1))
 found("setting", "NLTK")(lambda refs, hyps: pooled(hyps, refs, low=1))
-found("setting", "adds 1")(lambda hyps, refs: pooled(hyps, refs, smooth=1))
+found("setting", "adds one")(lambda hyps, refs: pooled(hyps, refs, smooth=1))
 found("setting", "add-k")(lambda hyps, refs: pooled(hyps, refs, smooth=1, first=0))
 found("setting", "SACREBLEU")(lambda lines, streams: sacrebleu.corpus_bleu(lines, streams).score)
-found("setting", "characters")(
+found("setting", 'tokenizer="char"')(
     lambda sys, ref: sacrebleu.corpus_bleu(sys, ref, tokenize="char", smooth_method="none").score
 )
-found("setting", "lowercase")(
+found("setting", 'case="lc"')(
     lambda hyp, ref: corpus_of_tokens([hyp.lower().split()], [[ref.lower().split()]])
 )
 found("setting", "method4")(
