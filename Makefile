@@ -29,11 +29,11 @@ ASSIGNMENT ?= bleu
 # On all cores. A file stays on one of them; what takes long begins first: conftest.py has the order.
 PYTEST := $(VENV) -m pytest --numprocesses=auto
 # These see nearly every bug in what is computed and told (a study of mutants chose them).
-QUICK := $(addprefix tests/,conventions/test_signatures.py conventions/test_smoothing.py test_scale.py conventions/test_presets.py test_inputs.py \
+QUICK := $(addprefix tests/,conventions/test_signatures.py test_scale.py conventions/test_presets.py test_inputs.py \
 	test_tools.py draw/test_languages.py draw/test_bars.py learn/test_forge.py learn/test_check.py \
 	grade/test_class.py grade/test_seed.py)
 
-.PHONY: help lab test thorough quick screenshots tools-test grade bench refresh translate missing whole times page slides site dist \
+.PHONY: help lab test thorough quick screenshots tools-test grade refresh translate missing whole times page slides site dist \
 	links hooks lock update
 
 help:
@@ -66,11 +66,6 @@ tools-test: test-venv
 
 grade: grade-venv
 	$(VENV) -m bleu_teach.grade "$(SUBMITTED)" --out "$(OUT)" --course "$(COURSE)" --assignment $(ASSIGNMENT)
-
-bench: test-venv
-	$(VENV) -m uv pip install --quiet --no-deps --require-hashes --target .tools -r tools/locks/compare.txt
-	$(VENV) tools/scripts/bench_counts.py
-	$(VENV) tools/scripts/bench.py
 
 refresh: test-venv
 	$(VENV) -m tools.refresh $(NOTEBOOKS)

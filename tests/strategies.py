@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 from nltk.translate.bleu_score import corpus_bleu as nltk_corpus_bleu
 from sacrebleu import BLEU
 
-from bleu_teach import BleuStats
-
 # Any Unicode but whitespace: sacreBLEU takes lines of text and splits them with str.split.
 words = st.text(min_size=1, max_size=3).filter(lambda word: word.split() == [word])
 
@@ -83,17 +81,6 @@ def text_corpora(draw, max_segments=3):
 def segments():
     """One segment: a candidate and its references."""
     return corpora(max_segments=1).map(lambda corpus: corpus[0])
-
-
-@st.composite
-def counts(draw):
-    """The statistics of a made-up corpus, without any sentence."""
-    totals = sorted(draw(st.lists(st.integers(0, 30), min_size=4, max_size=4)), reverse=True)
-    matches: list[int] = []
-    for total in totals:
-        matches.append(draw(st.integers(0, min([total, *matches[-1:]]))))
-    length = totals[0]
-    return BleuStats(length, draw(st.integers(0, 40)), tuple(matches), tuple(totals))
 
 
 def weight_lists(size):

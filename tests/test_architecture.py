@@ -36,12 +36,12 @@ PUBLIC = {
 # aims, in the same order: 15,700, 520, 480, 1,800, 2,050, 2,800, 14,000 and 3,000 lines of Python.
 BUDGETS = {
     "bleu_teach": (19_930, 1_700, 216),
-    "bleu_teach/calls": (550, 0, 0),
+    "bleu_teach/calls": (546, 0, 0),
     "bleu_teach/commands": (595, 0, 0),
     "bleu_teach/display": (480, 150, 216),
     "bleu_teach/draw bleu_teach/play": (2_000, 1_500, 0),
     "bleu_teach/grade": (4_240, 0, 0),
-    "bleu_teach/learn": (3_171, 14, 0),
+    "bleu_teach/learn": (3_170, 14, 0),
     "tests": (17_320, 250, 0),
     "tools": (3_700, 420, 210),
 }
@@ -51,8 +51,9 @@ KINDS = {"Python and TOML": ".py .toml", "JavaScript and CSS": ".js .css", "temp
 def lines_in(folders, endings):
     """The lines in folders, 100 columns each, without the functions that strangers wrote."""
     paths = [path for folder in folders.split() for path in (ROOT / folder).rglob("*.*")]
-    counted = [path for path in paths if path.suffix in endings.split() and path.is_file()]
-    return sum(height(path) for path in counted if "strangers" not in path.parts)
+    counted = [path for path in paths if path.suffix in endings.split()]
+    own = [path for path in counted if path.is_file() and not path.is_symlink()]
+    return sum(height(path) for path in own if "strangers" not in path.parts)
 
 
 def height(path):

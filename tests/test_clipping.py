@@ -22,13 +22,6 @@ def test_modified_precision_is_that_of_nltk(segment, n):
     assert (matches, max(1, total)) == (theirs.numerator, theirs.denominator)  # NLTK pads
 
 
-def test_a_precision_is_a_pair_of_integers_with_a_ratio():
-    precision = modified_precision(["the"] * 7, [["the", "the"]], 1)
-    assert precision == (2, 7)
-    assert float(precision) == 2 / 7
-    assert str(precision) == "2/7"
-
-
 def test_0_of_0_is_undefined_and_not_0_percent():
     assert math.isnan(float(modified_precision(["a"], [["a"]], 2)))
     assert float(Precision(0, 3)) == 0

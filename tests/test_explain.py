@@ -88,7 +88,6 @@ def test_the_table_has_a_line_for_each_step():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ((*TEXTS, "SACRE", NLTK), "Unknown convention 'SACRE'"),
         ((TEXTS[0], ["It is ship."], SACREBLEU, NLTK), "Pass [[text], [text]]"),
         ((TEXTS[0], "It is ship.", SACREBLEU, NLTK), "one list of strings per segment"),
         ((TEXTS[0], [[["it", "is"]]], SACREBLEU, NLTK), "Expected one string"),

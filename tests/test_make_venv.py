@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from bleu_teach.grade.sandbox.bubblewrap import find_bubblewrap
-from tests.missing import missing
-from tools import make_venv
+from tests.missing import need_boxes
+from tools import lab, make_venv
 
 ROOT = Path(make_venv.ROOT)
 # What Python 2 and the first ones of 3 cannot even read.
@@ -52,14 +52,12 @@ def course(tmp_path):
 @pytest.fixture
 def start(course):
     """Run code of make_venv.py in a copy of the course, in a box: what is said."""
-    bubblewrap = find_bubblewrap()
-    if bubblewrap is None:
-        missing("No bubblewrap on this machine", "Debian and Ubuntu: sudo apt install bubblewrap")
+    need_boxes()
 
     def call(code, *box):
         python = [sys.executable, "-c", f"import sys, make_venv as its; {code}"]
         run = subprocess.run(
-            [bubblewrap, *box, "--dev", "/dev", "--proc", "/proc", *python],
+            [find_bubblewrap(), *box, "--dev", "/dev", "--proc", "/proc", *python],
             capture_output=True, text=True, cwd=course / "tools",
         )  # fmt: skip
         assert run.returncode == 1 and "Traceback" not in run.stderr
@@ -107,7 +105,8 @@ def test_the_readers_own_settings_do_not_lead_packages_elsewhere(monkeypatch):
 
 
 STARTS = """
-import make_venv as its
+import signal, make_venv as its
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whatever started pytest
 its.create = its.install = lambda *_: its.time.sleep({seconds})
 its.os.mkdir(its.VENV)
 its.start(["lab"])
@@ -163,6 +162,34 @@ def test_an_environment_that_is_old_is_made_anew_and_no_smaller(venv):
     Path(make_venv.STAMP).write_text("grade 0", "utf-8")
     make_venv.main("lab")
     assert venv == ["create", "grade"]
+
+
+def test_an_old_environment_stays_until_the_new_one_is_finished(tmp_path, monkeypatch, capsys):
+    places = {"VENV": ".venv", "OLD": ".venv.old", "STAMP": ".venv/ready"}
+    for name, place in places.items():
+        monkeypatch.setattr(make_venv, name, str(tmp_path / place))
+    (tmp_path / ".venv/old").mkdir(parents=True)
+    monkeypatch.setattr(make_venv, "run", lambda command: None)
+    monkeypatch.setattr(make_venv, "install", lambda group, finished: sys.exit("No network"))
+    with pytest.raises(SystemExit, match="No network"):
+        make_venv.set_up("lab", False)
+    assert os.listdir(tmp_path) == [".venv"] and os.listdir(tmp_path / ".venv") == ["old"]
+    assert "The old .venv is still there" in capsys.readouterr().out
+    monkeypatch.setattr(make_venv, "install", lambda group, finished: None)
+    make_venv.set_up("lab", False)
+    assert os.listdir(tmp_path) == [".venv"] and os.listdir(tmp_path / ".venv") == ["ready"]
+
+
+@pytest.mark.parametrize(
+    ("shut", "said"), [("ROOT", "This folder"), ("home", "Your home"), ("", "")]
+)
+def test_lab_says_in_one_sentence_what_cannot_be_written(shut, said, monkeypatch, capsys, tmp_path):
+    parts = {lab.ROOT: "ROOT"}
+    monkeypatch.setattr(lab, "is_writable", lambda path: parts.get(path, "home") != shut)
+    monkeypatch.setattr(lab.os, "environ", {})
+    lab.say_what_is_lost(str(tmp_path))
+    assert capsys.readouterr().out.partition(" cannot be written: ")[0] == said
+    assert bool(lab.os.environ) == (shut == "home")
 
 
 def test_one_that_is_ready_is_used_by_any_python(venv, monkeypatch):

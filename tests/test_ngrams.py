@@ -64,9 +64,7 @@ def test_no_token_begins_or_ends_with_punctuation(text):
 
 
 @given(st.text())
+@example("한국어는 재미있다")
 def test_a_letter_written_in_two_ways_is_one_token(text):
     composed, decomposed = (unicodedata.normalize(form, text) for form in ("NFC", "NFD"))
     assert tokenize(composed) == tokenize(decomposed)
-    assert tokenize("한국어는 재미있다") == tokenize(
-        unicodedata.normalize("NFD", "한국어는 재미있다")
-    )

@@ -78,14 +78,9 @@ def test_an_order_of_weight_0_does_not_count(segment):
 
 
 def test_the_notebook_display_shows_every_factor_of_the_score():
-    references = [*map(tokenize, GUIDE_1.references)]
-    display = sentence_bleu(tokenize(GUIDE_1.candidate), references)._repr_html_()
-    for shown in (
-        *("17/18", "10/17", "7/16", "4/15"),
-        *("c = 18, r = 18", "PAPINENI", "0.5046"),
-        *("0.0000", "−0.0143", "−0.1327", "−0.2067", "−0.3304", "−0.6841"),  # sum: ln 0.5046
-    ):
-        assert f">{shown}<" in display
+    score = sentence_bleu(tokenize(GUIDE_1.candidate), [*map(tokenize, GUIDE_1.references)])
+    shown = "17/18 10/17 7/16 4/15 PAPINENI 0.5046 −0.0143 −0.3304 −0.6841".split()
+    assert [one for one in shown if f">{one}<" not in score._repr_html_()] == []
 
 
 def test_a_candidate_whose_every_order_is_dropped_scores_0():

@@ -4,13 +4,11 @@ from dataclasses import replace
 from itertools import zip_longest
 
 import pytest
-import sacrebleu
 from hypothesis import example, given
 from hypothesis import strategies as st
-from nltk.translate.bleu_score import SmoothingFunction
 from sacrebleu import BLEU
 
-from bleu_teach import NLTK, SACREBLEU, SACREBLEU_SENTENCE, corpus_bleu
+from bleu_teach import NLTK, SACREBLEU, corpus_bleu
 from tests.strategies import columns, corpora, nltk, text_corpora, weight_lists
 
 TOKENIZERS = ("none", "13a", "intl", "zh", "char")
@@ -22,7 +20,7 @@ TOKENIZERS = ("none", "13a", "intl", "zh", "char")
 def sacrebleu_options(draw):
     """Any setting of sacreBLEU's BLEU that can be had without a download."""
     smoothing = draw(st.sampled_from(["none", "floor", "add-k", "exp"]))
-    values = [None, 0.05, 0.5, 2] if smoothing in ("floor", "add-k") else [None]
+    values = [None, 0.01, 0.5, 1, 3] if smoothing in ("floor", "add-k") else [None]
     return {
         "smooth_method": smoothing,
         "smooth_value": draw(st.sampled_from(values)),
@@ -68,14 +66,6 @@ def test_a_corpus_has_the_score_and_the_line_of_sacrebleu(corpus, options):
     assert (ours.stats.candidate_length, ours.reference_length) == (theirs.sys_len, theirs.ref_len)
 
 
-@given(text_corpora(max_segments=1), sacrebleu_options())
-def test_a_sentence_has_the_score_of_sacrebleu(corpus, options):
-    ((candidate, references),) = corpus
-    theirs = BLEU(**options, force=True).sentence_score(candidate, references)
-    ours = score_text(corpus, as_convention(options))
-    assert 100 * ours.score == pytest.approx(theirs.score, abs=1e-10)
-
-
 @given(sacrebleu_options(), st.lists(st.integers(1, 3), min_size=1, max_size=3))
 def test_the_signature_is_the_very_line_of_sacrebleu(options, sizes):
     metric = BLEU(**options, force=True)
@@ -87,28 +77,11 @@ def test_the_signature_is_the_very_line_of_sacrebleu(options, sizes):
     assert without_version(convention.signature(nrefs)) == without_version(line)
 
 
-@given(text_corpora(max_segments=1))
-def test_the_calls_that_people_make(corpus):
-    ((candidate, references),) = corpus
-    sentence = sacrebleu.sentence_bleu(candidate, references)
-    ours = 100 * score_text(corpus, SACREBLEU_SENTENCE).score
-    assert ours == pytest.approx(sentence.score, abs=1e-10)
-    whole = sacrebleu.corpus_bleu([candidate], [[text] for text in references], force=True)
-    assert 100 * score_text(corpus, SACREBLEU).score == pytest.approx(whole.score, abs=1e-10)
-
-
 # NLTK. Its scores may be as small as 1e-230, so the error allowed is relative.
 
 
 @given(corpora(), weight_lists(4))
+@example([(["a", "x"], [["a", "b"]])], [0.25] * 4)  # two tokens, and no bigram
 def test_a_corpus_has_the_score_of_nltk(corpus, weights):
     ours = corpus_bleu(*columns(corpus), weights=weights, convention=NLTK)
     assert ours.score == pytest.approx(nltk(corpus, weights), rel=1e-12, abs=0)
-
-
-@given(corpora())
-@example([(["a", "x"], [["a", "b"]])])  # two tokens, and no bigram
-def test_a_corpus_has_the_score_of_nltks_method0(corpus):
-    theirs = nltk(corpus, smoothing=SmoothingFunction().method0)
-    ours = corpus_bleu(*columns(corpus), convention=NLTK)
-    assert ours.score == pytest.approx(theirs, rel=1e-12, abs=0)

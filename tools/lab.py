@@ -6,10 +6,12 @@ import sys
 import warnings
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 # A grammar of web addresses: a server would load it, for two seconds, for nothing.
 sys.modules.setdefault("rfc3987_syntax", None)
 
+from jupyter_core.paths import jupyter_data_dir, jupyter_runtime_dir  # noqa: E402
 from jupyterlab.labapp import LabApp  # noqa: E402
 from jupyterlab_server.workspaces_handler import WorkspacesManager  # noqa: E402
 
@@ -32,6 +34,24 @@ def prepare_workspace() -> None:
             workspaces.save("default", json.dumps({"data": LAYOUT, "metadata": {"id": "default"}}))
 
 
+def is_writable(folder: str | Path) -> bool:
+    """Return whether files can be written to a folder, which is made if there is none."""
+    with suppress(OSError):
+        os.makedirs(folder, exist_ok=True)
+    return os.access(folder, os.W_OK)
+
+
+def say_what_is_lost(home: str) -> None:
+    """Where Jupyter cannot write, let it use `home`, which ends with it, and say so."""
+    if lost := not (is_writable(jupyter_runtime_dir()) and is_writable(jupyter_data_dir())):
+        names = [f"JUPYTER_{name}_DIR" for name in ("CONFIG", "DATA", "RUNTIME")]
+        os.environ |= {name: f"{home}/{name}" for name in (*names, "IPYTHONDIR")}
+    if not is_writable(ROOT):
+        print("This folder cannot be written: keep your work with File, Download.", flush=True)
+    elif lost:
+        print("Your home cannot be written: JupyterLab forgets its settings.", flush=True)
+
+
 if __name__ == "__main__":
     options = [
         f"--LabApp.default_url={FIRST}",
@@ -52,4 +72,6 @@ if __name__ == "__main__":
     # What one package says of another helps nobody here; a filter would be set back by Jupyter.
     warnings.showwarning = lambda *_, **__: None
     print("JupyterLab is starting. Ctrl-C here stops it.", flush=True)
-    LabApp.launch_instance([*options, *sys.argv[1:]])
+    with TemporaryDirectory() as home:
+        say_what_is_lost(home)
+        LabApp.launch_instance([*options, *sys.argv[1:]])

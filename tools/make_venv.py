@@ -17,6 +17,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin", "python")
 STAMP = os.path.join(VENV, "ready")
+OLD = VENV + ".old"  # what was there, until the new one is finished
 LOCKS = {
     "lab": "requirements.txt",
     "grade": "tools/locks/grade.txt",
@@ -63,11 +64,30 @@ def set_up(group, named):
     finished = None if named and is_another_python() else read_stamp()
     group = max(group, written_group(), key=GROUPS.index)  # never a smaller one than there was
     say("Setting up .venv, once. It takes {} MB.".format(SPACE[group]))
-    if finished is None:
-        step("a new virtual environment", lambda: create(group))
-    install(group, finished)
-    with open(STAMP, "w", encoding="utf-8") as stamp:  # written last: a half-made .venv has none
-        stamp.write(describe(group))
+    try:
+        if finished is None:
+            step("a new virtual environment", lambda: create(group))
+        install(group, finished)
+        with open(
+            STAMP, "w", encoding="utf-8"
+        ) as stamp:  # written last: a half-made .venv has none
+            stamp.write(describe(group))
+    except BaseException:
+        put_back_the_old()
+        raise
+    shutil.rmtree(OLD, ignore_errors=True)
+
+
+def put_back_the_old():
+    """Without a network, for example, an old .venv is better than none: it starts by hand."""
+    if os.path.isdir(OLD):
+        shutil.rmtree(VENV, ignore_errors=True)
+        os.rename(OLD, VENV)
+        say(
+            "\nThe old .venv is still there. To open the lessons with it: {} tools/lab.py".format(
+                os.path.relpath(PYTHON, ROOT)
+            )
+        )
 
 
 def wait_for_others(file):
@@ -162,8 +182,11 @@ def create(group):
             "Python makes no virtual environment in a path with {!r}: {}\n"
             "Rename the folder, and start again.".format(os.pathsep, ROOT)
         )
-    shutil.rmtree(VENV, ignore_errors=True)
     try:
+        if os.path.isdir(OLD):  # a start that was killed has left a half-made one
+            shutil.rmtree(VENV, ignore_errors=True)
+        elif os.path.isdir(VENV):
+            os.rename(VENV, OLD)
         os.mkdir(VENV)
     except OSError as error:
         sys.exit(

@@ -163,7 +163,7 @@ def _raised(error: BaseException) -> dict:
         found = {name: frame.f_locals[name] for name in used if name in frame.f_locals}
         if values := show_values(found, 40):
             written["values"] = values
-    missing = _missing_package(error)
+    missing = _missing_package(error, written.get("source", ""))
     return written if missing is None else written | {"missing_package": missing}
 
 
@@ -176,14 +176,10 @@ def show_values(values: dict, longest: int) -> str:
     return ""
 
 
-def _missing_package(error: BaseException) -> str | None:
-    """Return the package that a function needed, "" for memory; None if it is neither, or
-    if the learner's own `raise` raised it."""
-    place = error.__traceback__
-    while place and place.tb_next:
-        place = place.tb_next
-    code = place.tb_frame.f_code.co_code if place and _is_own(place.tb_frame) else b""
-    if code and dis.opname[code[place.tb_lasti]] == "RAISE_VARARGS":
+def _missing_package(error: BaseException, source: str) -> str | None:
+    """Return the package that a function needed, "" for memory; None if it is neither, or if the
+    learner's own line raises it."""
+    if re.match(r"(.*: *)?raise\b", source):
         return None
     if isinstance(error, ModuleNotFoundError):
         return str(error.name)[:TEXT]

@@ -16,6 +16,7 @@ from bleu_teach.content.forge import ForgeTask, mentions, mentions_no
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.ngrams import lowercased
+from bleu_teach.content.scores import add_one
 from bleu_teach.conventions import SACREBLEU, SACREBLEU_SENTENCE
 
 exercise = exercises_of("07")
@@ -128,6 +129,8 @@ def evaluation(lines: Sequence[str], references: Sequence[Sequence[str]]) -> flo
 
 
 # Mistakes
+
+add_one.also("smooth_zeros")(lambda bleu, counts: [(m + 1) / (total + 1) for m, total in counts])
 
 
 @mistake("smooth_zeros", "07")

@@ -52,7 +52,7 @@ def share_lost(clean: Sequence[float], damaged: Sequence[float]) -> float:
     ("a gap that is too small", [(30, 0.5), (29, -0.5)], 5),
     ("a gap of exactly five", [(30, 0.5), (25, -0.5)], 5),
     ("two systems close together", [(30, 0.7), (27, 0.9), (20, 0.1)], 5),
-    ("three systems", [(30, 0.7), (28, 0.9), (20, 0.1)], 5),
+    ("three systems", [(20, 0.1), (30, 0.7), (28, 0.9)], 5),
     read=read_pair_of_ints,
 )
 def agreements(systems: Sequence[tuple[float, float]], gap: float) -> tuple[int, int]:
@@ -91,6 +91,15 @@ def neighbours_only(bleu, systems, gap):
     Write down all pairs of three items. Is the first one compared with the last?"""
     found = [agreements([*pair], gap) for pair in pairwise(systems)]
     return sum(agree for agree, _ in found), sum(pairs for _, pairs in found)
+
+
+@mistake("agreements", "06")
+def gap_with_sign(bleu, systems, gap):
+    """skips the pairs whose first system has the lower BLEU.
+
+    A gap has a size and a sign. Which of the two does the task compare?"""
+    pairs = [(a, b) for a, b in combinations(systems, 2) if a[0] - b[0] >= gap]
+    return sum(a[1] > b[1] for a, b in pairs), len(pairs)
 
 
 # Tasks of `forge`

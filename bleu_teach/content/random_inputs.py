@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 from random import Random
 
@@ -110,6 +110,35 @@ def _order(pair: tuple) -> object:
     return [(a > 0, a < 0, a <= b) for a in pair for b in pair] if numbers else None
 
 
+def rebuild_each(arguments: tuple, change: Callable) -> tuple:
+    return tuple(rebuild(one, place, change) for place, one in enumerate(arguments))
+
+
+def values_by_kind(exercise: Exercise) -> dict[object, list]:
+    """List the values in the exercise's own inputs; `rebuild` says which are of one kind."""
+    known = defaultdict[object, list](list)
+
+    def note(kind: object, value: object) -> object:
+        known[kind].append(value)
+        return value
+
+    for arguments in exercise.arguments:
+        rebuild_each(arguments, note)
+    return known
+
+
+def exchange(
+    kind: object, value: object, known: dict[object, list], kept: float, random: Random
+) -> object:
+    """Replace a value by another one of its kind, and change that, each with the odds 1 - kept."""
+    value = value if random.random() < kept else random.choice(known[kind])
+    if random.random() < kept:
+        return value
+    if isinstance(value, list):
+        return recast(value, random, min(map(len, known[kind])))
+    return move(value, known[kind], random)
+
+
 @cache
 def draw_inputs(exercise: Exercise, number: int, seed: int = 0) -> list[tuple[tuple, object]]:
     """Draw further legal inputs of an exercise, each with the right answer.
@@ -118,33 +147,16 @@ def draw_inputs(exercise: Exercise, number: int, seed: int = 0) -> list[tuple[tu
     inputs: what is asked of a shorter one may be open. The same seed draws the same inputs, so
     that a test can use others than the code that it tests.
     """
-    random, known, found = Random(seed), defaultdict[object, list](list), dict[str, tuple]()
+    random, known, found = Random(seed), values_by_kind(exercise), dict[str, tuple]()
     name = exercise.name
     others = [SOLUTIONS.get(name, exercise.correct)]
     others += [build(name, {part: function}) for part, function in OPEN.get(name, [])]
-
-    def note(kind: object, value: object) -> object:
-        known[kind].append(value)
-        return value
-
-    def exchange(kind: object, value: object) -> object:
-        value = value if random.random() < kept else random.choice(known[kind])
-        if random.random() < kept:
-            return value
-        if isinstance(value, list):
-            return recast(value, random, min(map(len, known[kind])))
-        return move(value, known[kind], random)
-
-    def each(arguments: tuple, change: Callable) -> tuple:
-        return tuple(rebuild(one, place, change) for place, one in enumerate(arguments))
-
-    for arguments in exercise.arguments:
-        each(arguments, note)
     columns = zip(*exercise.arguments, strict=True)
     least = [min(len(one) if isinstance(one, list) else 0 for one in column) for column in columns]
     for _ in range(number):
         kept = random.choice(KEPT)
-        arguments = each(random.choice(exercise.arguments), exchange)
+        change = partial(exchange, known=known, kept=kept, random=random)
+        arguments = rebuild_each(random.choice(exercise.arguments), change)
         if random.random() > kept:
             arguments = recast_together(arguments, random, least)
         right = exercise.answer(exercise.correct, arguments)

@@ -241,10 +241,9 @@ def cut_at_one_end(bleu, scores, percent):
     return [ordered[cut], ordered[-1]]
 
 
-@cut_at_one_end.also("interval")
-def _above(bleu, scores, percent):
-    ordered, cut = sorted(scores), len(scores) * (100 - percent) // 100
-    return [ordered[0], ordered[-1 - cut]]
+cut_at_one_end.also("interval")(
+    lambda bleu, every, part: [min(every), sorted(every)[-1 - len(every) * (100 - part) // 100]]
+)
 
 
 @mistake("interval", "08")

@@ -215,31 +215,29 @@ def _report(reading: Reading, base: Known, known: Known | None) -> TaskResult:
     rows.sort(key=lambda row: row[-1] != gettext("INCORRECT"))
     wrong = sum(finding == gettext("INCORRECT") for *_, finding in rows)
     able = [one for one in EDGES if reading.call.arguments(one)]
-    unasked, status = len(able) - len(reading.outcomes), "wrong"
+    remarks, status = [*_describe(reading, len(EDGES) - len(able))], "wrong"
     if base.kind == "metric":
         headline, rows = gettext("it does not compute BLEU."), []
     elif wrong:
         headline = gettext("incorrect in {number} of {all} cases.")
-    elif unasked:
-        headline = gettext("no mistake found, but its time was up.")
+    elif len(able) > len(reading.outcomes):
+        headline = gettext("no mistake found in {all} cases, but its time was up.")
     elif base is PAPER:
         status, headline = "passed", gettext("it computes the paper's BLEU.")
     else:
         status, headline = "passed", gettext("it computes BLEU with one other setting.")
-    remarks = [*_describe(reading, len(able))]
     if known and known is not PAPER:
         remarks.insert(0, str(known))
     elif base is not PAPER:
         remarks.insert(0, gettext("On ordinary sentences: {text}").format(text=base))
     names = gettext("edge case"), gettext("input"), gettext("score"), gettext("the paper")
-    names += (gettext("finding"),)
-    picture = Table(gettext("Case by case"), names, rows) if rows else None
+    picture = Table(gettext("Case by case"), (*names, gettext("finding")), rows) if rows else None
     headline = headline.format(number=wrong, all=len(rows))
     return TaskResult("any_bleu", status, headline, remarks=tuple(remarks), picture=picture)
 
 
-def _describe(reading: Reading, able: int) -> Iterator[str]:
-    """Yield how it was called, and how many cases were not asked."""
+def _describe(reading: Reading, others: int) -> Iterator[str]:
+    """Yield how it was called, and for how many other cases that leaves no room."""
     text = gettext("We called it as `{call}`, with {form}.")
     yield text.format(call=reading.call, form=gettext(reading.call.form))
     if reading.place:
@@ -248,11 +246,9 @@ def _describe(reading: Reading, able: int) -> Iterator[str]:
         yield gettext("Its scale goes up to 100.")
     if reading.digits < 4:
         yield gettext("It rounds to {number} decimal places.").format(number=reading.digits)
-    if others := len(EDGES) - able:
-        text = gettext("It has no room for the {number} cases with more segments or references.")
+    if others:
+        text = gettext("The {number} cases with more segments or references can't be asked so.")
         yield text.format(number=others)
-    if unasked := able - len(reading.outcomes):
-        yield gettext("So {number} cases were not tested.").format(number=unasked)
 
 
 def _judge(one: Edge, reading: Reading, base: Known) -> tuple[str, ...]:

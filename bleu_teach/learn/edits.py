@@ -19,6 +19,7 @@ WRAPS = {  # by the kind of a value: what may be missing around it
     "list": "set(_) | tuple(_) | sorted(_) | len(_) | sum(_) | max(_) | min(_) | _[0] | [_] "
     "| list(filter(None, _))",
     "tuple": "_[0] | _[1]",
+    "generator": "set(_)",
     "str": "_.lower()",
 }
 
@@ -91,11 +92,16 @@ def edit_expression(
             yield 1, "turned", ast.BinOp(right, op, left)
             yield from ((1, "extra", part) for part in (left, right))
             yield from ((1, "operator", ast.BinOp(left, new(), right)) for new in ARITHMETIC)
+            if isinstance(right, ast.BinOp):
+                first = ast.BinOp(left, op, right.left)
+                yield 1, "grouped", ast.BinOp(first, right.op, right.right)
+            if isinstance(left, ast.BinOp):
+                yield 1, "grouped", ast.BinOp(left.left, left.op, ast.BinOp(left.right, op, right))
         case ast.Compare(left, [_], [right]):
             for other in COMPARISONS:
                 yield 1, "comparison", ast.Compare(left, [other()], [right])
-        case ast.BoolOp(values=parts):
-            yield from ((1, "extra", part) for part in parts)
+        case ast.SetComp(part, loops):
+            yield 1, "other", ast.ListComp(part, loops)
         case ast.Tuple(parts) | ast.List(parts):
             for at in range(1, len(parts)):
                 new = [*parts[: at - 1], parts[at], parts[at - 1], *parts[at + 1 :]]
@@ -114,7 +120,7 @@ def _edit_call(node: ast.expr, kind: str) -> Iterator[tuple[str, ast.expr]]:
     match node:
         case ast.Call(ast.Attribute(value=part), []) | ast.Subscript(part) | ast.List([part]):
             parts = [part]
-        case ast.Call(args=parts):
+        case ast.Call(args=parts) | ast.BoolOp(values=parts):
             pass
         case _:
             parts = []

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from bleu_teach.language import gettext
 from bleu_teach.learn.run import TEXTS
-from bleu_teach.learn.sources import OwnCode, list_globals
+from bleu_teach.learn.sources import OwnCode, list_globals, names_in
 
 FOUND = TEXTS["found"]
 CERTAIN = "names", "shared", "changed", "default"  # of these, even the bank can know no better
@@ -106,17 +106,13 @@ def _list_changed(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
 def _find_shadows(definition: ast.FunctionDef, loop: ast.For) -> Seen:
     """Yield what a loop overwrites: an argument, or a variable that is set before and read
     after it."""
-    names = _names_in([loop.target]) - _names_in([loop.iter])
+    names = names_in(loop.target) - names_in(loop.iter)
     blocks = (getattr(one, "body", ()) for one in ast.walk(definition))
     block = next((body for body in blocks if isinstance(body, list) and loop in body), [])
     before, after = block[: block.index(loop)], block[block.index(loop) + 1 :]
-    set_before = _names_in([t for s in before if isinstance(s, ast.Assign) for t in s.targets])
-    held = {a.arg for a in definition.args.args} | (set_before & _names_in(after))
+    set_before = names_in(*(t for s in before if isinstance(s, ast.Assign) for t in s.targets))
+    held = {a.arg for a in definition.args.args} | (set_before & names_in(*after))
     yield from (("shadow", loop, name) for name in sorted(names & held))
-
-
-def _names_in(parts: Sequence[ast.AST]) -> set[str]:
-    return {n.id for part in parts for n in ast.walk(part) if isinstance(n, ast.Name)}
 
 
 def _look_in_loop(loop: ast.For) -> Seen:

@@ -18,6 +18,7 @@ from contextlib import suppress
 from functools import cache
 from itertools import islice, product
 from types import FrameType
+from typing import Any
 
 from bleu_teach.calls.limits import TimeUp
 from bleu_teach.calls.record import record_all, show_values
@@ -35,7 +36,7 @@ from bleu_teach.learn.edits import (
     rename,
 )
 from bleu_teach.learn.run import observe
-from bleu_teach.learn.sources import OwnCode, write_solution
+from bleu_teach.learn.sources import OwnCode, names_in, write_solution
 
 EDITS = 1500  # at most so many are tried: a busy machine finds what a quiet one does
 STEPS = 1000  # lines that one call may run
@@ -53,7 +54,7 @@ CALLED = "function", "method", "type"  # kinds of what is called
 PARTS = 4  # at most so many values are shown
 SHOWN = (ast.Call, ast.BinOp, ast.Subscript)  # parts whose values are shown
 LOOPS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
-NO_VALUE = (ast.Slice, ast.Starred)  # expressions in the tree, but not in a program
+NO_VALUE = (ast.Slice, ast.Starred, ast.FormattedValue)  # in the tree, but not in a program
 
 
 class TooManySteps(BaseException):
@@ -73,9 +74,10 @@ def find_change(exercise: Exercise, code: OwnCode) -> tuple[str, int, str] | Non
         their time, so the answer is always the same.
     """
 
-    def find() -> tuple | None:
-        return next((_describe(code, edit) for edit, _ in search(exercise, code)), None)
+    return _stop_late(lambda: next((_describe(code, e) for e, _ in search(exercise, code)), None))
 
+
+def _stop_late(find: Callable) -> Any:
     records, _ = record_all(find, [()], SECONDS, "")
     return decode(records[0].get("value") if records else None)
 
@@ -119,6 +121,8 @@ def _describe(code: OwnCode, edit: Edit) -> tuple[str, int, str]:
         kind, shown = INSIDE[kind], next(one for one in around if not isinstance(one, SMALL))
     for part, one in zip((edit.node, *around), around, strict=False):
         match one:
+            case ast.JoinedStr():
+                kind, shown = "inside", one
             case ast.Subscript(slice=ast.Slice(upper=end)) if part is one.slice:
                 kind, shown = "end" if end and edit.node in ast.walk(end) else "start", one
             case ast.Call(ast.Name("range")):
@@ -128,36 +132,31 @@ def _describe(code: OwnCode, edit: Edit) -> tuple[str, int, str]:
 
 
 def _list_around(tree: ast.Module, node: ast.AST) -> list[ast.AST]:
-    """List the expressions that contain one, from the inside out, and its statement."""
+    """List the parts with a line that contain one, from the inside out to its statement."""
     parents = {child: one for one in ast.walk(tree) for child in ast.iter_child_nodes(one)}
     around = []
     while not isinstance(node, ast.stmt):
         node = parents[node]
-        around.append(node)
+        around += [node] if hasattr(node, "lineno") else []  # `for x in y` in a list has none
     return around
 
 
 def build_all(tree: ast.Module, space: dict, edits: Sequence) -> Iterator[tuple[Edit, Callable]]:
-    """Yield each edit that gives legal Python, with the edited function."""
+    """Yield each edit that gives legal Python, with the edited function. The tree is afterwards
+    what it was."""
     for edit in edits:
-        if function := _build(tree, {**space}, edit):
-            yield edit, function
-
-
-def _build(tree: ast.Module, names: dict, edit: Edit) -> Callable | None:
-    """Compile code with an edit; the tree is afterwards what it was."""
-    owner, field, at = edit.slot
-    old = getattr(owner, field) if at is None else getattr(owner, field)[at]
-    try:
-        for part in edit.new if isinstance(edit.new, list) else [edit.new]:
-            ast.fix_missing_locations(part)
-        put(edit.slot, edit.new)
-        exec(compile(tree, NAME, "exec"), names)
-        return names[tree.body[0].name]
-    except Exception:  # no legal Python
-        return None
-    finally:
+        owner, field, at = edit.slot
+        old = getattr(owner, field) if at is None else getattr(owner, field)[at]
+        names, edited = {**space}, None
+        with suppress(Exception):  # no legal Python
+            for part in edit.new if isinstance(edit.new, list) else [edit.new]:
+                ast.fix_missing_locations(part)
+            put(edit.slot, edit.new)
+            exec(compile(tree, NAME, "exec"), names)
+            edited = names[tree.body[0].name]
         put(edit.slot, old)
+        if edited:
+            yield edit, edited
 
 
 def passes(function: Callable, exercise: Exercise, inputs: Sequence[tuple]) -> bool:
@@ -215,7 +214,11 @@ def watch(tree: ast.Module, space: dict, inputs: Sequence[tuple]) -> dict[ast.AS
 
     class Spy(ast.NodeTransformer):
         def visit(self, node: ast.AST) -> ast.AST:
-            new = node if isinstance(node, (ast.JoinedStr, ast.arguments)) else super().visit(node)
+            if isinstance(node, ast.JoinedStr):  # its texts stay what they are
+                for part in (one for one in node.values if isinstance(one, ast.FormattedValue)):
+                    part.value = self.visit(part.value)
+            is_whole = isinstance(node, (ast.JoinedStr, ast.arguments))
+            new = node if is_whole else super().visit(node)
             is_read = isinstance(getattr(node, "ctx", None), (ast.Load, type(None)))
             if not (isinstance(node, ast.expr) and is_read) or isinstance(node, NO_VALUE):
                 return new
@@ -243,28 +246,25 @@ def _watch_kinds(tree: ast.Module, space: dict, inputs: Sequence[tuple]) -> dict
 def read_return(code: OwnCode, arguments: tuple) -> tuple[int, str]:
     """Call a function, and return the line in which it returned, with the values of its variables
     and of the parts of the expression there; no text if none of them is plain."""
-    records, _ = record_all(lambda: _read_return(code, arguments), [()], SECONDS, "")
-    return decode(records[0].get("value") if records else None) or (0, "")
+    return _stop_late(lambda: _read_return(code, arguments)) or (0, "")
 
 
 def _read_return(code: OwnCode, arguments: tuple) -> tuple[int, str]:
     values = watch(code.tree, code.function.__globals__, [arguments])
-    inner = {n for one in ast.walk(code.definition) if _is_inner(one, code) for n in ast.walk(one)}
-    returns = [one for one in ast.walk(code.definition) if isinstance(one, ast.Return)]
-    reached = [one for one in returns if one.value in values and one not in inner]
+    whole = [*ast.walk(code.definition)]
+    defined = (ast.walk(one) for one in whole[1:] if isinstance(one, ast.FunctionDef))
+    returns = {one for one in whole if isinstance(one, ast.Return)}.difference(*defined)
+    reached = [one for one in whole if one in returns and one.value in values]
     if not reached:
         return 0, ""
-    value, given = reached[-1].value, {a.arg for a in code.definition.args.args}
+    value, given = reached[-1].value, {n.arg for n in ast.walk(code.tree) if isinstance(n, ast.arg)}
+    given |= {n.id for n in ast.walk(value) if _is_stored(n)}  # by a loop in it
     around = {n for part in ast.walk(value) if isinstance(part, LOOPS) for n in ast.walk(part)}
-    parts = [part for part in ast.walk(value) if part in values and part not in around]
+    parts = [part for part in ast.walk(value) if part in values]
     names = [part for part in parts if isinstance(part, ast.Name) and part.id not in given]
-    whole = [part for part in parts[1:] if isinstance(part, SHOWN)]
-    shown = {ast.unparse(part): values[part] for part in (*names, *whole)[:PARTS]}
+    others = [part for part in parts[1:] if isinstance(part, SHOWN) and part not in around]
+    shown = {ast.unparse(part): values[part] for part in (*names, *others)[:PARTS]}
     return code.number(reached[-1]), show_values(shown, WIDTH)
-
-
-def _is_inner(node: ast.AST, code: OwnCode) -> bool:
-    return isinstance(node, ast.FunctionDef) and node is not code.definition
 
 
 # The edits
@@ -298,7 +298,7 @@ def _is_stored(node: ast.AST) -> bool:
 def _free_names(node: ast.AST, tree: ast.FunctionDef) -> list[str]:
     """Return the variables of a function that a part reads, but does not set itself."""
     stored, bound = ({n.id for n in ast.walk(one) if _is_stored(n)} for one in (tree, node))
-    return sorted({n.id for n in ast.walk(node) if isinstance(n, ast.Name)} & stored - bound)
+    return sorted(names_in(node) & stored - bound)
 
 
 class SolutionParts:
@@ -326,7 +326,7 @@ class SolutionParts:
         """Yield its expressions that can replace one of the learner's: each keeps half of the
         variables, because another one would be no correction, but another solution."""
         text, is_returned = ast.unparse(node), isinstance(slot[0], ast.Return)
-        mine = _names_in(node) & {*self.names}
+        mine = names_in(node) & {*self.names}
         for other, other_kind, is_answer, new, its in self.parts:
             adds = is_returned and text in other  # it completes what the learner returns
             is_like = len(mine) < 2 or 2 * len(mine & its) >= len(mine)
@@ -344,7 +344,7 @@ class SolutionParts:
                     text = ast.unparse(new)
                     if len(text) <= SHORT and text not in found:
                         is_answer = node in answers and not _free_names(new, self.own)
-                        yield text, kind, is_answer, new, _names_in(new)
+                        yield text, kind, is_answer, new, names_in(new)
                     found.add(text)
 
     def _fill(self, node: ast.AST) -> Iterator[ast.AST]:
@@ -357,10 +357,6 @@ class SolutionParts:
         fits = [sorted(ones, key=one.__ne__) for one, ones in zip(free, fits, strict=True)]
         for chosen in islice(product(*fits), FILLED):
             yield rename(node, self.renamed | dict(zip(free, chosen, strict=True)))
-
-
-def _names_in(node: ast.AST) -> set[str]:
-    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
 
 
 def _compare(old: ast.expr, new: ast.expr) -> str:

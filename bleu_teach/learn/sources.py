@@ -105,6 +105,11 @@ def read_code(function: Callable) -> OwnCode | None:
     return OwnCode(function, text, ast.parse(text))
 
 
+def names_in(*parts: ast.AST) -> set[str]:
+    """Return the names that parts of a tree read or set."""
+    return {n.id for part in parts for n in ast.walk(part) if isinstance(n, ast.Name)}
+
+
 def list_globals(text: str) -> list[str]:
     """List the names that a piece of code reads from outside, in alphabetical order.
 

@@ -19,6 +19,7 @@ from bleu_teach.grade.sandbox import box
 from bleu_teach.grade.sandbox.bubblewrap import find_bubblewrap
 from bleu_teach.language import chosen_language
 from tests.grade.submissions import COURSE, FOLDER, submission, where
+from tests.missing import need_boxes
 
 collect_ignore = ["course"]  # files of a teacher, which are no tests
 
@@ -133,6 +134,7 @@ class Kept:
 def main():
     """The teacher's command, for tests of what it reads and writes: its workers are there already.
     Tests of the workers themselves take `run_alone`."""
+    need_boxes()
     with workers(2) as pool:
 
         def main(arguments):
@@ -161,6 +163,7 @@ def out(tmp_path, gradebook):
 @pytest.fixture
 def grade():
     """Grade a notebook as a worker does."""
+    need_boxes()
 
     def grade(notebook, **options):
         course, handed_in = replace(COURSE, **options), submission(notebook)
@@ -179,6 +182,7 @@ def grade_here(grade, monkeypatch):
 @pytest.fixture(scope="session")
 def graded_once():
     """The same for tests of what is told about a result: no notebook is graded twice for them."""
+    need_boxes()
 
     @cache
     def graded(content, language, lessons):

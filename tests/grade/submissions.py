@@ -17,6 +17,7 @@ from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.inside.notebook import read_notebook
 from bleu_teach.grade.sandbox.session import Session
 from bleu_teach.grade.submission import Submission
+from tests.missing import need_boxes
 
 # A teacher's own course with four functions and no audit: the command grades it if it stands there.
 FOLDER = Path(__file__).parent / "course"
@@ -118,6 +119,7 @@ def read_table(out, assignment="bleu", name="grades.csv", key="student"):
 @contextmanager
 def session(seconds=limits.ALL_SECONDS):
     """A run of its own, with the boxes that it takes."""
+    need_boxes()
     with Session(time.monotonic() + seconds) as run:
         run.begin(files=(), given=grader.given_by(COURSE), python="")
         yield run
@@ -130,6 +132,7 @@ def where(folder):
 
 def run_alone(folder, *options):
     """The teacher's command with workers of its own; its status."""
+    need_boxes()
     return command.main([*where(folder), *options])
 
 

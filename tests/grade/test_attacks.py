@@ -24,6 +24,7 @@ from tests.grade.attacks import (
     WIN,
 )
 from tests.grade.submissions import COURSE, FOLDER, STUBS, TASKS, hand_in, notebook, submission
+from tests.missing import need_boxes
 
 HIDDEN = [repr(a) for task in TASKS for one in task.properties for a in one.inputs[1:]]
 
@@ -118,6 +119,7 @@ CURIOUS = {
 @pytest.mark.parametrize("name", CURIOUS)
 def test_only_numbers_depend_on_the_hidden_inputs(name):
     """The text that all pages are made of is the same, letter by letter, with another seed."""
+    need_boxes()
     handed_in = submission(notebook(**CURIOUS[name]))
     reports = [batch.grade(replace(COURSE, seed=seed), handed_in) for seed in ("one", "two")]
     one, two = map(json.loads, reports)

@@ -21,6 +21,7 @@ from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.grade.submission import LARGEST
 from tests.grade.submissions import COURSE, SOLUTIONS, code, hand_in, notebook, place, submission
+from tests.missing import need_boxes
 
 SUBMITTED = submission(notebook())
 
@@ -90,6 +91,7 @@ FAULTS = {
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_a_worker_that_does_not_end_well_costs_its_own_submission(fault, monkeypatch):
     """Also in a thread, as a Dask worker grades. The next one is graded as if nothing had been."""
+    need_boxes()
     monkeypatch.setattr(limits, "ALL_SECONDS", 1.0)
     monkeypatch.setattr(limits, "START_SECONDS", 1.0)
     monkeypatch.setattr(batch, "LARGEST_REPORT", 2**20)

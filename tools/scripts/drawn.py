@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import re
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from functools import partial
+from io import StringIO
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import bleu_teach as bleu
 from bleu_teach import draw
@@ -14,6 +20,8 @@ Call = tuple[Callable, tuple]
 WORDS = ["the", "cat", "The", "is", "on", "mat.", "a", "1,000", "kissanpentu"]
 ODD = [None, "the cat", [], 3, [["a"]], [[["a"]]], {"a": 1}, float("nan")]
 WEIGHTS = [None, None, (0.5, 0.5), (1, 0, 0, 0), (0.1, 0.2, 0.3, 0.4), "ab"]
+SLIPS = [("min(", "max("), ("+", "-"), ("+=", "="), ("return ", "print"), ("1", "2"), ("def ", "")]
+NEW = re.compile(r"[0-9.]+ s\b|\d+:\d+|\b[0-9a-f]{12,}\b")  # times and the like
 
 
 def words(random: Random) -> list[str]:
@@ -76,15 +84,58 @@ def of_learn(random: Random) -> Iterator[Call]:
     from bleu_teach.learn import check, forge, hint
     from tests.learn.strangers import strangers
 
-    for name, _, _, function in random.sample([*strangers("first")], 60):
+    for name, _, _, function in random.sample([*strangers("first")], 30):
         yield check, (name, function)
-    for name in random.sample([*EXERCISES], 20):
+    for name in random.sample([*EXERCISES], 12):
         yield hint, (name,)
         wrong = [function for _, function in singles(name)]
         yield from ((check, (name, one)) for one in random.sample(wrong, min(2, len(wrong))))
     for name, task in TASKS.items():
         for text in (*task.references, " ".join(words(random)), ...):
             yield forge, (name, text)
+
+
+def of_grade(random: Random) -> Iterator[Call]:
+    """Draw a class whose files the teacher's command grades; a second run has a new one."""
+    with TemporaryDirectory() as folder:
+        students = ["Ann", "ben lee", "Zoë", "ann"]
+        paths = [Path(folder, "submitted", one, "bleu", "bleu.ipynb") for one in students]
+        for path in paths:
+            path.parent.mkdir(parents=True)
+            path.write_bytes(handed_in(random))
+        paths[0].with_stem("bleu (1)").write_bytes(handed_in(random))
+        yield grade, (folder,)
+        path.write_bytes(handed_in(random))
+        yield grade, (folder, "--lessons", "https://lessons")
+
+
+def handed_in(random: Random) -> bytes:
+    """Draw a notebook as a student hands it in: some slips, and perhaps a cell out of place."""
+    from tests.grade.submissions import SOLUTIONS, STUBS, notebook
+
+    changes = {
+        name: random.choice([stub, SOLUTIONS[name], SOLUTIONS[name].replace(*random.choice(SLIPS))])
+        for name, stub in STUBS.items()
+    }
+    made = notebook(changes, last=random.sample(["x = [1]", "1 / 0", "print(2)"], 1))
+    one, other = random.choices(made["cells"], k=2)
+    place = made["cells"].index(one)
+    made["cells"][place : place + 1] = random.choice([[one], [], [one, one], [one, other], [other]])
+    content = json.dumps(made).encode()
+    return content[: random.choice([None, None, None, -9])]
+
+
+def grade(folder: str, *options: str) -> str:
+    """Grade a class: all that is said and written, apart from times."""
+    from bleu_teach.grade.__main__ import main
+    from tests.grade.submissions import FOLDER, where
+
+    said = StringIO()
+    with redirect_stdout(said), redirect_stderr(said):
+        main([*where(Path(folder)), "--course", str(FOLDER), "--workers", "1", *options])
+    paths = [path for path in sorted(Path(folder, "out").rglob("*.*")) if path.suffix != ".db"]
+    texts = [said.getvalue(), *(f"{path} {path.read_bytes()!r}" for path in paths)]
+    return NEW.sub("", "\n".join(texts).replace(folder, ""))
 
 
 def show(result: object) -> str:

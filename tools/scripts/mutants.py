@@ -1,35 +1,38 @@
 """How many small errors in our own code the tests notice: `python tools/scripts/mutants.py AREA …`.
 
-An area is core, draw or learn. In a copy of the repository, one operator, number, argument
+An area is core, draw, learn or grade. In a copy of the repository, one operator, number, argument
 or statement of a function is changed. The mutant *differs* if inputs that are drawn at random give
-another result. Only then is it run against the tests of its area, which have to notice it.
+another result. Only then is it run against the tests, one of which has to notice it. Each run is a
+fork of this process, which has loaded all packages but ours.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import multiprocessing
 import os
+import re
+import runpy
 import shutil
-import subprocess
+import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-SECONDS = 1800  # a test run that takes longer has noticed an endless loop
-AREAS = {  # code in bleu_teach, and its tests
-    "core": (
-        "*.py conventions/*.py significance/*.py",
-        "test_ngrams.py test_clipping.py test_brevity.py test_scores.py test_aggregation.py "
-        "test_flaws.py test_explain.py test_metrics.py test_scale.py test_inputs.py test_tools.py "
-        "conventions significance",
-    ),
+SECONDS = 600  # a run that takes longer has noticed an endless loop
+LOADED = "pytest nbval.plugin hypothesis numpy sacrebleu nltk matplotlib.pyplot IPython nbconvert"
+AREAS = {  # code in bleu_teach, and its folders of tests
+    "core": ("*.py conventions/*.py significance/*.py", ". conventions significance"),
     "draw": ("draw/*.py", "draw"),
     "learn": ("learn/*.py", "learn"),
+    "grade": ("grade/*.py grade/*/*.py grade/*/*/*.py", "grade"),
 }
 OTHERS = {ast.Lt: ast.LtE, ast.Gt: ast.GtE, ast.Eq: ast.NotEq, ast.In: ast.NotIn, ast.Is: ast.IsNot}
 OTHERS |= {ast.Add: ast.Sub, ast.Mult: ast.Div, ast.FloorDiv: ast.Div, ast.And: ast.Or}
@@ -110,24 +113,56 @@ def list_mutants(path: Path) -> Iterator[Mutant]:
             yield Mutant(name, place, text[place], written.encode(), old.lineno)
 
 
-def run(copy: Path, *command: object) -> str:
-    """Return what a command in the copy prints, with its exit status."""
-    python = [sys.executable, *map(str, command)]
-    settings = os.environ | {"PYTHONPATH": str(copy), "PYTHONHASHSEED": "0"}
-    try:
-        done = subprocess.run(
-            python, cwd=copy, env=settings, capture_output=True, text=True, timeout=SECONDS
-        )
-    except subprocess.TimeoutExpired:
-        return "endless"
-    return f"{done.stdout}\n{done.returncode}"
+def run(copy: Path, work: Callable, *arguments: object) -> str:
+    """Return what work in the copy prints, and its status, from a fork of this process."""
+    fork = multiprocessing.get_context("fork")
+    process = fork.Process(target=enter, args=(copy, work, *arguments))
+    process.start()
+    process.join(SECONDS)
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.join()
+    return f"{copy.with_name('said').read_text('utf-8', 'replace')}\n{process.exitcode}"
+
+
+def enter(copy: Path, work: Callable, *arguments: object) -> None:
+    """Do work in the copy, in a group of processes that can be stopped at once."""
+    os.setsid()
+    os.chdir(copy)
+    sys.path.insert(0, str(copy))
+    os.environ["PYTHONPATH"] = str(copy)
+    with copy.with_name("said").open("wb") as said:
+        os.dup2(said.fileno(), 1)
+        os.dup2(said.fileno(), 2)
+    work(*arguments)
+
+
+def draw(area: str) -> None:
+    sys.argv = ["drawn", area]
+    runpy.run_module("tools.scripts.drawn", run_name="__main__")
+
+
+def test(paths: list[Path], profile: str) -> None:
+    arguments = [
+        "-qx",
+        "-Wignore::pytest.PytestAssertRewriteWarning",
+        f"--hypothesis-profile={profile}",
+    ]
+    sys.exit(import_module("pytest").main([*arguments, *map(str, paths)]) if paths else 0)
 
 
 def passes(copy: Path, area: str, first: str) -> bool:
-    """Return whether the tests of an area pass; those of the module `first` come first."""
-    globs = [f"**/test_{first}.py", *AREAS[area][1].split()]
-    tests = [path for one in globs for path in sorted((copy / "tests").glob(one))]
-    return run(copy, "-m", "pytest", "-qx", *tests).endswith("\n0")
+    """Return whether tests pass: those of the module `first`, then those that import it, and those
+    of its area in `make quick`. The latter draw fewer inputs."""
+    folders = (copy / "tests" / folder for folder in AREAS[area][1].split())
+    tests = [path for folder in folders for path in sorted(folder.glob("test_*.py"))]
+    quick = (copy / "Makefile").read_text("utf-8").partition("QUICK :=")[2].partition("\n\n")[0]
+    imports = re.compile(rf"^from bleu_teach.*\b{first or '$^'}\b", re.MULTILINE)
+    own = [path for path in tests if path.stem == f"test_{first}"]
+    others = [path for path in tests if path.name in quick or imports.search(path.read_text())]
+    others = [path for path in others if path not in own]
+    stages = (own, "repeatable"), (others, "quick")
+    return all(run(copy, test, *stage).endswith("\n0") for stage in stages)
 
 
 def measure(area: str, number: int, seed: int) -> None:
@@ -138,14 +173,14 @@ def measure(area: str, number: int, seed: int) -> None:
     with TemporaryDirectory() as folder:
         copy = Path(folder, "copy")
         shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "__pycache__"))
-        draw = "-m", "tools.scripts.drawn", area
-        right = run(copy, *draw)
+        right = run(copy, draw, area)
         if not right.endswith("\n0") or not passes(copy, area, ""):
-            sys.exit(f"The tests of {area}, or its drawn inputs, fail already.")
+            said = copy.with_name("said").read_text("utf-8", "replace")
+            sys.exit(f"The tests of {area}, or its drawn inputs, fail already.\n{said}")
         for mutant in Random(seed).sample(every, min(number, len(every))):
             text = (copy / mutant.path).read_bytes()
             (copy / mutant.path).write_bytes(mutant.apply(text))
-            if run(copy, *draw) != right:
+            if run(copy, draw, area) != right:
                 different += 1
                 passed = passes(copy, area, Path(mutant.path).stem)
                 noticed += not passed
@@ -160,5 +195,7 @@ if __name__ == "__main__":
     parser.add_argument("--number", type=int, default=50, help="of mutants per area")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    for name in LOADED.split():
+        import_module(name)
     for area in options.areas:
         measure(area, options.number, options.seed)

