@@ -4,6 +4,7 @@
 # make quick  run doctests and the tests that find most errors, in about half a minute
 # make tools-test   compare presets with tools that the course does not need, installed in .tools
 # make screenshots  save pictures from the browser tests in screenshots/
+# make bench  compare the time for counting a corpus with that of other tools
 # make times  estimate the time for every lesson, and write it into all files
 # make page   write the handout, BLEU on one page
 # make slides write a reveal.js deck for each lesson into slides/, which needs no kernel
@@ -33,7 +34,7 @@ QUICK := $(addprefix tests/,conventions/test_signatures.py test_scale.py convent
 	test_tools.py draw/test_languages.py draw/test_bars.py learn/test_forge.py learn/test_check.py \
 	grade/test_class.py grade/test_seed.py)
 
-.PHONY: help lab test thorough quick screenshots tools-test grade refresh translate missing whole times page slides site dist \
+.PHONY: help lab test thorough quick screenshots tools-test grade bench refresh translate missing whole times page slides site dist \
 	links hooks lock update
 
 help:
@@ -66,6 +67,10 @@ tools-test: test-venv
 
 grade: grade-venv
 	$(VENV) -m bleu_teach.grade "$(SUBMITTED)" --out "$(OUT)" --course "$(COURSE)" --assignment $(ASSIGNMENT)
+
+bench: test-venv
+	$(VENV) -m uv pip install --quiet --no-deps --require-hashes --target .tools -r tools/locks/compare.txt
+	$(VENV) tools/scripts/bench.py
 
 refresh: test-venv
 	$(VENV) -m tools.refresh $(NOTEBOOKS)

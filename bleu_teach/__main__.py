@@ -11,7 +11,7 @@ from io import TextIOWrapper
 from bleu_teach import __version__
 from bleu_teach.commands import lessons, score
 from bleu_teach.inputs import BleuInputError, require_name
-from bleu_teach.terminal import show
+from bleu_teach.terminal import print_report
 
 # Each is a module with the functions `add_arguments(parser)` and `run(options)`, which returns
 # what is printed. Its docstring is its help. Another command is another module and a row.
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return 0 if all went well, 2 after bad input, 130 after Ctrl-C."""
     try:
         options = parse(arguments)
-        show(options.run(options))
+        print_report(options.run(options))
     except BleuInputError as error:
         print(error, file=sys.stderr)
         return 2

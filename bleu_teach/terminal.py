@@ -14,7 +14,7 @@ NUMBERS = re.compile(r"[-+−\de., ]*(none)?")  # of a cell: one number, several
 PATIENCE = 2  # seconds after which a command shows its progress
 
 
-def show(parts: str | Sequence[View]) -> None:
+def print_report(parts: str | Sequence[View]) -> None:
     """Print a report; a terminal gets tables of its width, a file or a pipe gets plain text."""
     if isinstance(parts, str) or not sys.stdout.isatty() or is_missing("rich"):
         print(parts if isinstance(parts, str) else "\n\n".join(map(repr, parts)), flush=True)

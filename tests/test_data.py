@@ -38,13 +38,6 @@ def test_read_segments(tmp_path, content, segments):
     assert read_segments(path) == read_segments(str(path)) == segments
 
 
-def test_a_latin_1_file_is_refused_with_the_line(tmp_path):
-    path = tmp_path / "latin.txt"
-    path.write_bytes("the cat\nein Hündchen\n".encode("latin-1"))
-    with pytest.raises(BleuInputError, match=r"latin\.txt, line 2: byte 0xfc .*encoding UTF-8"):
-        read_segments(path)
-
-
 def test_a_missing_file_is_refused_with_the_folder_that_was_searched(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(BleuInputError) as caught:

@@ -1,7 +1,6 @@
 """Bad input is named and repaired in the message; unusual but legal input is counted."""
 
 import math
-from collections import deque
 from dataclasses import replace
 
 import pytest
@@ -36,7 +35,6 @@ BAD_INPUT = [
     (lambda: count_ngrams([THE_CAT], 1), "one token is the list ['the', 'cat']", "one segment"),
     # orders
     (lambda: count_ngrams(THE_CAT, 0), "got the int 0", "1 is for words"),
-    (lambda: count_ngrams(THE_CAT, True), "the bool True", "1 is for words"),
     (lambda: sentence_bleu(THE_CAT, [THE_CAT], 10**30), "from 1 to 1000", "BLEU uses 1 to 4"),
     # the references of one segment
     (lambda: sentence_bleu(THE_CAT, THE_CAT), "a flat list of strings that starts", "[reference]"),
@@ -59,11 +57,6 @@ BAD_INPUT = [
         "tokenize('the cat')",
     ),
     (
-        lambda: corpus_bleu(deque([THE_CAT]), [[THE_CAT]]),
-        "one entry per segment as candidates, got the deque",
-        "a list with one entry per segment",
-    ),
-    (
         lambda: corpus_bleu([THE_CAT, A_CAT], [[THE_CAT], []]),
         "Segment 1: Expected at least one reference",
         "[reference]",
@@ -76,7 +69,6 @@ BAD_INPUT = [
         "[1/4] * 4",
     ),
     (scored(weights=[0.5] * 4), "weights that add up to 1", "the list [0.5, 0.5, 0.5, 0.5]"),
-    (scored(weights=[NAN] * 4), "the list [nan, nan, nan, nan]", "[1/4] * 4"),
     (lambda: replace(PAPINENI, zero_matches=["skip"]), "zero_matches ['skip']", "'skip'"),
     (
         lambda: sentence_stats(THE_CAT, [THE_CAT], 2) + sentence_stats(THE_CAT, [THE_CAT], 3),
@@ -96,7 +88,6 @@ BAD_INPUT = [
     ),
     (lambda: brevity_penalty(2, NAN), "the float nan", "len(tokens)"),
     (lambda: closest_reference_length(2, 3), "lengths, got the int 3", "[len(reference) for"),
-    (lambda: closest_reference_length(2, []), "lengths, got the list []", "[len(reference) for"),
 ]
 
 

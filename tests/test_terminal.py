@@ -20,7 +20,7 @@ def shown(capsys, monkeypatch):
         monkeypatch.setattr("sys.stdout.isatty", lambda: width is not None)
         monkeypatch.setenv("TERM", "xterm-256color")
         monkeypatch.setenv("COLUMNS", str(width))
-        terminal.show([REPORT, Note("", "The end.")])
+        terminal.print_report([REPORT, Note("", "The end.")])
         return capsys.readouterr().out
 
     return show

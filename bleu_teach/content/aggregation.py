@@ -14,7 +14,7 @@ from bleu_teach.clipping import modified_precision
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import corpus, exercises_of
 from bleu_teach.content.forge import ForgeTask, Segment
-from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.lessons import find_texts
 from bleu_teach.content.question import pictures
 from bleu_teach.content.scores import SENTENCES
 from bleu_teach.corpus import load
@@ -216,7 +216,7 @@ def way_demand(way: int, sign: int) -> Callable:
 
 TASKS = {
     "mean_up_pool_down": ForgeTask(
-        **read_texts("05", "forge")["mean_up_pool_down"],
+        **find_texts("05", "forge")["mean_up_pool_down"],
         references=("the ferry left the harbour two hours late",),
         demands={
             "the mean goes up": way_demand(1, 1),

@@ -207,11 +207,10 @@ def _list_settings() -> Iterator[Known]:
     for tool, own in product(PRESETS, (False, True)):
         compute = partial(_follow, tool, tool.tokenize if own else str.split)
         yield Known("tool", compute, "It scores as {0} does: {1}.", (tool.name, tool.source))
-    for choice, rules in CHANGED.items():
-        for rule in rules:
-            made, name = replace(OWN, **{choice: rule}), (f'{choice}="{rule}"',)
-            compute = partial(_follow, made, made.tokenize)
-            yield Known("setting", compute, "Lesson 07 calls its setting `{0}`.", name)
+    for choice, rule in ((key, rule) for key in CHANGED for rule in CHANGED[key]):
+        made, named = replace(OWN, **{choice: rule}), (f'{choice}="{rule}"',)
+        compute = partial(_follow, made, made.tokenize)
+        yield Known("setting", compute, "Lesson 07 calls its setting `{0}`.", named)
     for n in (1, 2, 3):
         compute = partial(_follow, OWN, str.split, weights=tuple((k < n) / n for k in range(4)))
         yield Known("setting", compute, "Its weights are those of {0}.", (f"BLEU-{n}",))

@@ -13,7 +13,7 @@ from bleu_teach.content.bank import build, mistake
 from bleu_teach.content.clipping import first_reference_only
 from bleu_teach.content.exercise import exercises_of, texts
 from bleu_teach.content.forge import ForgeTask, mentions, mentions_no
-from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.lessons import find_texts
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.ngrams import lowercased
 from bleu_teach.content.scores import add_one
@@ -352,7 +352,7 @@ PARTS = {
 TOO_MUCH = r"\b(clear|obvious|dramatic)\w*|확실|분명"
 TASKS = {
     "report": ForgeTask(
-        **read_texts("07", "forge")["report"],
+        **find_texts("07", "forge")["report"],
         references=(),
         demands={part: mentions(*patterns) for part, patterns in PARTS.items()}
         | {"no word that claims too much": mentions_no(TOO_MUCH)},

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from functools import cached_property
 
 from bleu_teach.calls.values import Raised, Unreadable, plain, read_number
-from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.lessons import find_texts
 from bleu_teach.inputs import refusal, shorten
 
 
@@ -99,7 +99,7 @@ def exercises_of(lesson: str) -> Callable:
     The decorator receives the inputs, each with a label before its arguments, and other fields of
     Exercise. The texts are those of the lesson under the function's name, or under `like`.
     """
-    rows = read_texts(lesson, "exercises")
+    rows = find_texts(lesson, "exercises")
 
     def exercise(*inputs: tuple, like: str = "", **fields: object) -> Callable:
         def record(function: Callable) -> Callable:

@@ -12,7 +12,7 @@ from bleu_teach.clipping import max_reference_counts
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of, segment
 from bleu_teach.content.forge import ForgeTask, Segment, at_least, score_demand, without
-from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.lessons import find_texts
 from bleu_teach.corpus import load
 from bleu_teach.data import AMERICAN_PLANE
 from bleu_teach.ngrams import extract_ngrams
@@ -122,7 +122,7 @@ def the_opposite_of_a_record(candidate: list, references: Segment) -> tuple[bool
     return bool(said) and still, found or ", ".join(said)
 
 
-FORGE = read_texts("06", "forge")
+FORGE = find_texts("06", "forge")
 TASKS = {
     "every_fact_wrong": ForgeTask(
         **FORGE["every_fact_wrong"],

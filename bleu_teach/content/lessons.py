@@ -35,7 +35,7 @@ def name_of(lesson: str) -> str:
 
 
 @cache
-def read_texts(lesson: str, kind: str) -> dict[str, dict]:
+def find_texts(lesson: str, kind: str) -> dict[str, dict]:
     """Read the texts of a lesson's "exercises", "questions" or "forge" tasks, by their names."""
     path = Path(__file__).with_name(f"{name_of(lesson)}.toml")
     rows = tomllib.loads(path.read_text("utf-8")).get(kind, {})

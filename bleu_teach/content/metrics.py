@@ -11,7 +11,7 @@ from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of
 from bleu_teach.content.flaws import neighbours_only
 from bleu_teach.content.forge import ForgeTask, at_least
-from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.lessons import find_texts
 from bleu_teach.content.model import Bleu
 from bleu_teach.corpus import load
 from bleu_teach.inputs import refusal, require
@@ -312,7 +312,7 @@ def preferred(candidate: list, references: list, metric: Callable) -> tuple[bool
 
 TASKS = {
     "wrong_day": ForgeTask(
-        **read_texts("09", "forge")["wrong_day"],
+        **find_texts("09", "forge")["wrong_day"],
         references=(JUDGE,),
         demands={
             "it contains “up on Monday”": wrong_day,

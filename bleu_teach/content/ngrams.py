@@ -9,7 +9,7 @@ from bleu_teach.calls.values import read_counts, read_ngrams, read_tokens
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of
 from bleu_teach.content.forge import ForgeTask, all_matched, at_least, score_demand
-from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.lessons import find_texts
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.question import pictures
 from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT
@@ -228,7 +228,7 @@ SHOWN = {
 
 TASKS = {
     "zero_from_good_words": ForgeTask(
-        **read_texts("01", "forge")["zero_from_good_words"],
+        **find_texts("01", "forge")["zero_from_good_words"],
         references=THE_CAT_THE_CAT.references,
         demands={
             "at least four words": at_least(4),

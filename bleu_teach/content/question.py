@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
 
-from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.lessons import find_texts
 
 
 def pictures() -> ModuleType:
@@ -38,5 +38,5 @@ class Question:
 
 def read_questions(lesson: str, file: Mapping) -> Iterator[Question]:
     """Read the questions of a lesson, with the pictures of its file."""
-    for name, row in read_texts(lesson, "questions").items():
+    for name, row in find_texts(lesson, "questions").items():
         yield Question(name, **row, show=file.get("SHOWN", {}).get(name))

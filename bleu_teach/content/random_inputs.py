@@ -49,7 +49,7 @@ def _agree_by_sign(systems: list, gap: float) -> tuple[int, int]:
     return sum((a[0] - b[0]) * (a[1] - b[1]) > 0 for a, b in far), len(far)
 
 
-def rebuild(value: object, place: int, change: Callable) -> object:
+def vary_values(value: object, place: int, change: Callable) -> object:
     """Return a copy of an argument in which `change` replaces values by others of their kind.
 
     Words are of one kind wherever they stand, unless they are in pieces; so are numbers in the same
@@ -67,7 +67,7 @@ def rebuild(value: object, place: int, change: Callable) -> object:
         return change(place, value)
     if all(isinstance(one, list) or (isinstance(one, str) and " " not in one) for one in value):
         value = change((list, place), value)
-    return [rebuild(one, ("inside", place), change) for one in value]
+    return [vary_values(one, ("inside", place), change) for one in value]
 
 
 def recast(value: list, random: Random, least: int) -> list:
@@ -110,12 +110,12 @@ def _order(pair: tuple) -> object:
     return [(a > 0, a < 0, a <= b) for a in pair for b in pair] if numbers else None
 
 
-def rebuild_each(arguments: tuple, change: Callable) -> tuple:
-    return tuple(rebuild(one, place, change) for place, one in enumerate(arguments))
+def vary_all(arguments: tuple, change: Callable) -> tuple:
+    return tuple(vary_values(one, place, change) for place, one in enumerate(arguments))
 
 
 def values_by_kind(exercise: Exercise) -> dict[object, list]:
-    """List the values in the exercise's own inputs; `rebuild` says which are of one kind."""
+    """List the values in the exercise's own inputs; `vary_values` says which are of one kind."""
     known = defaultdict[object, list](list)
 
     def note(kind: object, value: object) -> object:
@@ -123,7 +123,7 @@ def values_by_kind(exercise: Exercise) -> dict[object, list]:
         return value
 
     for arguments in exercise.arguments:
-        rebuild_each(arguments, note)
+        vary_all(arguments, note)
     return known
 
 
@@ -156,7 +156,7 @@ def draw_inputs(exercise: Exercise, number: int, seed: int = 0) -> list[tuple[tu
     for _ in range(number):
         kept = random.choice(KEPT)
         change = partial(exchange, known=known, kept=kept, random=random)
-        arguments = rebuild_each(random.choice(exercise.arguments), change)
+        arguments = vary_all(random.choice(exercise.arguments), change)
         if random.random() > kept:
             arguments = recast_together(arguments, random, least)
         right = exercise.answer(exercise.correct, arguments)

@@ -31,9 +31,7 @@ class Bar(NamedTuple):
 
 
 def draw_bars(
-    columns: Mapping[str, Sequence[Bar]],
-    title: str = "",
-    span: tuple[float, float] = (0, 0),
+    columns: Mapping[str, Sequence[Bar]], title: str = "", span: tuple[float, float] = (0, 0)
 ) -> Picture:
     """Draw bars below each other, and columns of bars next to each other.
 

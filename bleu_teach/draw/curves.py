@@ -20,9 +20,7 @@ WIDE, HIGH = 430, 120  # its width and height
 
 
 def penalty_curve(
-    c: int,
-    reference_lengths: Sequence[int],
-    brevity_penalty: Callable | None = None,
+    c: int, reference_lengths: Sequence[int], brevity_penalty: Callable | None = None
 ) -> Picture:
     """Draw the brevity penalty for every candidate length, with the candidate as a dot on it.
 

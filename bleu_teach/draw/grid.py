@@ -280,8 +280,6 @@ def _describe_rows(drawn: Drawn) -> list[str]:
         if pair != expected:
             label = gettext("{name}: {matches} of {total}, in BLEU {expected}.")
         matches, total = (number(count, None) for count in pair)
-        label = label.format(
-            name=_name(n), matches=matches, total=total, expected=_fraction(expected)
-        )
-        lines.append(capital(label))
+        told = {"name": _name(n), "matches": matches, "total": total}
+        lines.append(capital(label.format(expected=_fraction(expected), **told)))
     return lines

@@ -49,14 +49,10 @@ class Drawn(NamedTuple):
     expected: list[tuple[int, int]]
     asked: Asked | None = None  # the function that was asked, if not the package's own
 
-    @property
-    def agrees(self) -> bool:
-        """Whether nothing differs from BLEU."""
-        return self.pairs == self.expected and not any(m.differs for row in self.rows for m in row)
-
     def caption(self, agreed: str) -> str:
         """Name whose function drew it; `agreed` is the caption if nothing differs from BLEU."""
-        return self.asked.caption(agreed, not self.agrees) if self.asked else ""
+        differs = self.pairs != self.expected or any(m.differs for row in self.rows for m in row)
+        return self.asked.caption(agreed, differs) if self.asked else ""
 
 
 def mark_rows(

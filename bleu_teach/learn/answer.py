@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import wraps
 from typing import TypeVar
@@ -11,6 +12,7 @@ from typing import TypeVar
 from bleu_teach.display.views import STOPPED, Card, Code, Look, Note, View
 from bleu_teach.language import capital
 
+WIDGET = "application/vnd.jupyter.widget-view+json"  # what ipywidgets 7 and 8 both know
 MIME = "application/vnd.bleu-teach.verdict+json"  # read again by `class_report`
 DISC = '<circle cx="15" cy="15" r="14" fill="{0}"/><path d="M8 15l5 5 9-10" stroke="#fff"/>'
 DIAMOND = '<path d="M15 2L28 15 15 28 2 15zM10 12h10M10 18h10M18 8l-6 14" stroke="{0}"/>'
@@ -49,9 +51,18 @@ class Answer(View):
         return {}
 
     def data(self) -> dict:
-        """Return all formats of the answer, for a notebook to store."""
+        """Return all formats of the answer, for a notebook to store; with a button for hints."""
         data = {"text/plain": repr(self), "text/html": self._repr_html_()}
-        return data | ({MIME: self.record()} if self.record() else {})
+        if record := self.record():
+            data[MIME] = record
+            if data["text/plain"].endswith(f'hint("{self.exercise}")') and find_shell():
+                from bleu_teach.learn.hints import list_help
+
+                with suppress(ImportError):  # there are no widgets
+                    from bleu_teach.display.keeper import offer
+
+                    data[WIDGET] = offer(data["text/html"], list_help(self.exercise))
+        return data
 
     def place(self) -> str | None:
         """Return the name of the output, for an answer that is changed when it has been shown."""

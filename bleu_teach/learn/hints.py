@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from textwrap import indent
 
 from bleu_teach.content import EXERCISES, TASKS, Exercise, find
@@ -76,6 +77,14 @@ maximum that the references allow. Which of the two do you keep?
     title = gettext("{step} ({place} of {all})")
     title = title.format(step=gettext(STEPS[step - 1]), place=step, all=len(hints))
     return Hint(name, step, title, gettext(hints[step - 1]))
+
+
+def list_help(name: str) -> list:
+    """List what the button of a card does: it shows one hint after the other, then the solution."""
+    steps = range(1, len(_find_hints(name)) + 1)
+    hints = [(gettext("Hint"), partial(hint, name, step)) for step in steps]
+    secret = name not in EXERCISES or find(name).family
+    return hints if secret else [*hints, (gettext("Solution"), partial(solution, name))]
 
 
 def _find_hints(name: str) -> tuple[str, ...]:

@@ -15,14 +15,11 @@ from bleu_teach.content import QUESTIONS, RIGHT, Question
 from bleu_teach.display.views import Card, Group, Look, Note, View
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
-from bleu_teach.learn.answer import DIAMOND, DISC, Answer, find_shell, shown
+from bleu_teach.learn.answer import DIAMOND, DISC, WIDGET, Answer, find_shell, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ipywidgets import VBox
-
-WIDGET = "application/vnd.jupyter.widget-view+json"  # what ipywidgets 7 and 8 both know
 ASKED = Look("", "", "#0072b2")
 AGREE = Look("They agree", DISC, "#0072b2")
 DIFFER = Look("They differ", DIAMOND, "#b5407f")
@@ -144,26 +141,15 @@ class Guess(Answer):
         live = {}
         if self.chosen is None:
             with suppress(ImportError):  # there are no widgets
-                live = {WIDGET: self._as_widget().get_view_spec()}
+                from bleu_teach.display.keeper import ask
+
+                asks = Note(gettext("Predict"), gettext(self.question.text))
+                options = {gettext(option): option for option in self.question.options}
+                html = f"<style>{STYLE}</style>{asks._repr_html_()}"
+                live = {WIDGET: ask(html, options, self.choose)}
         return live | super().data()
 
     def place(self) -> str:
         """Return the name of the output that is shown now, and note it for the result."""
         self._places.append(f"bleu_teach {self.question.name} {self.shown_in}")
         return self._places[-1]
-
-    def _as_widget(self) -> VBox:
-        """Make the options as buttons. A click chooses, and the card becomes plain HTML."""
-        from ipywidgets import HTML, RadioButtons, VBox
-
-        from bleu_teach.display.keeper import Keeper
-
-        options = [(gettext(option), option) for option in self.question.options]
-        choice = RadioButtons(options=options, value=None)
-        choice.observe(lambda change: self.choose(change["new"]), "value")
-        asks = Note(gettext("Predict"), gettext(self.question.text))
-        html = HTML(f"<style>{STYLE}</style>{asks._repr_html_()}")
-        card = VBox([html, choice, Keeper()], layout={"margin": "4px 0"})
-        for name in ("bt-guess", "bt-kept"):
-            card.add_class(name)
-        return card

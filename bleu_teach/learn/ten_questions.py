@@ -27,18 +27,14 @@ def check_ten(answers: object) -> TaskResult:
     Source: the questions are in lesson 05.
     """
     if not is_list(answers) or len(answers) != len(TEN_QUESTIONS):
-        asks = gettext("Pass a list of ten answers, with ... where you have none.")
-        return TaskResult(
-            NAME, "wrong", gettext("expected a list of ten answers."), remarks=(asks,)
-        )
+        asks = (gettext("Pass a list of ten answers, with ... where you have none."),)
+        return TaskResult(NAME, "wrong", gettext("expected a list of ten answers."), remarks=asks)
     marks = [_is_correct(q, a) for q, a in zip(TEN_QUESTIONS, answers, strict=True)]
     if {*marks} == {None}:
         return TaskResult(NAME, "not attempted", gettext("not attempted yet."))
     words = {True: gettext("correct"), False: gettext("not correct"), None: gettext("open")}
-    rows = [
-        (number, words[mark], "" if mark else LESSONS[question.lesson])
-        for number, (mark, question) in enumerate(zip(marks, TEN_QUESTIONS, strict=True), 1)
-    ]
+    both = enumerate(zip(marks, TEN_QUESTIONS, strict=True), start=1)
+    rows = [(k, words[mark], "" if mark else LESSONS[asked.lesson]) for k, (mark, asked) in both]
     header = gettext("question"), gettext("your answer"), gettext("look again at")
     headline = gettext("{number} of 10 answers are correct.").format(number=marks.count(True))
     status = "passed" if all(marks) else "wrong"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from bleu_teach.content import BANK, LESSONS, Exercise, Mistake, find
-from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.lessons import find_texts
 from bleu_teach.display.views import Card, Code, Note, View
 from bleu_teach.language import gettext, lesson_number
 from bleu_teach.learn.answer import LOOKS, Answer
@@ -111,7 +111,8 @@ class Verdict(Answer):
         if self.look:
             look = self.question if self.case == "unknown" else self.look
             both = f"{own} {look}".strip()
-            return both if _count_words(f"{self.headline} {both}") <= WORDS else look
+            words = re.sub("`[^`]*`", "", f"{self.headline} {both}").split()
+            return both if len(words) <= WORDS else look
         if self.values:
             text = gettext(
                 "At the `return` in line {line}: `{values}`. Compare these "
@@ -145,7 +146,7 @@ class Verdict(Answer):
         place = gettext(" in line {line}") if example and example.line else ""
         return gettext(text).format(
             place=place.format(line=example.line) if place else "",
-            achieved=f"{gettext(exercise.achieved)} {_name_next(exercise)}".strip(),
+            achieved=gettext(exercise.achieved),
             asks=gettext(exercise.asks),
             detail=describe_type(self.detail),
             idea=gettext(BANK[self.mistake].idea) if self.mistake else "",
@@ -193,15 +194,16 @@ class Verdict(Answer):
             agree = gettext("Correct on {agreed} of {tried} inputs")
             yield agree.format(agreed=self.agreed, tried=len(exercise.inputs)), ""
         if example and self.lesson:
-            section = gettext(self.section)
+            section, number = gettext(self.section), lesson_number(self.lesson)
             named, bare = gettext("Lesson {lesson}, “{section}”"), gettext("Lesson {lesson}")
+            text = (named if section else bare).format(lesson=number, section=section)
             # The assignment is handed out, and then the lessons lie elsewhere.
-            place = lessons + LESSONS[self.lesson] if lessons or not exercise.family else ""
-            anchor = f"#{quote(section.replace(' ', '-'))}" if section else ""
-            text = (named if section else bare).format(
-                lesson=lesson_number(self.lesson), section=section
-            )
-            yield text, f"{place}{anchor}" if place else ""
+            near = lessons or not exercise.family
+            yield text, lessons + _find_place(self.lesson, section) if near else ""
+        if self.status == "passed" and (later := _find_next(exercise)):
+            text = gettext("Next in lesson {lesson}: {name}.")
+            text = text.format(lesson=lesson_number(later.lesson), name=later.name)
+            yield text, _find_place(later.lesson, gettext(later.section))
         if exercise.hints and self.status != "passed":
             yield f'hint("{self.exercise}")', ""
 
@@ -210,21 +212,16 @@ class Verdict(Answer):
         return {"exercise": self.exercise, "status": self.status, "mistake": self.mistake}
 
 
-def _count_words(text: str) -> int:
-    return len(re.sub("`[^`]*`", "", text).split())
+def _find_place(lesson: str, section: str) -> str:
+    """Find the address of a section."""
+    return LESSONS[lesson] + (f"#{quote(section.replace(' ', '-'))}" if section else "")
 
 
-def _name_next(exercise: Exercise) -> str:
-    """Name the exercise that comes next in its lesson; nothing in the puzzles with their order.
-
-    >>> _name_next(find("clip"))
-    'Next in lesson 02: modified_precision.'
-    """
-    names = [*read_texts(exercise.lesson, "exercises")] if exercise.lesson in LESSONS else []
+def _find_next(exercise: Exercise) -> Exercise | None:
+    """Find the exercise that comes next in its lesson; none in the puzzles with their order."""
+    names = [*find_texts(exercise.lesson, "exercises")] if exercise.lesson in LESSONS else []
     notebook = Path(os.environ.get("JPY_SESSION_NAME", "")).name  # Jupyter says where a kernel runs
     if exercise.name not in names or notebook not in ("", LESSONS[exercise.lesson]):
-        return ""
-    if later := names[names.index(exercise.name) + 1 :]:
-        message = gettext("Next in lesson {lesson}: {name}.")
-        return message.format(lesson=lesson_number(exercise.lesson), name=later[0])
-    return ""  # more cells of the lesson follow, so the next lesson is not next
+        return None
+    later = names[names.index(exercise.name) + 1 :]
+    return find(later[0]) if later else None  # more cells follow, so the next lesson is not next

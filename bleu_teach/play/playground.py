@@ -95,24 +95,25 @@ class Playground(Instrument):
     def _ask(self, change: object = None) -> None:
         """Ask the learner's functions about the text as it is now, and send what they said."""
         candidates, references = self._corpus()
+        try:
+            score = corpus_bleu(candidates, references, self.max_n).score
+        except BleuInputError:
+            return  # the browser says what is missing
         drawn = mark_rows(candidates[0], references[0], self.max_n, self._modified_precision)
         agreed = gettext("Every cell of this grid was drawn by your function.")
         asked, says, curve = [drawn.asked], [drawn.caption(agreed)], None
-        score = corpus_bleu(candidates, references, self.max_n).score
         if self._bleu:
             asked.append(ask(self._bleu, [(candidates, references)], read_number))
             score = asked[-1].answers[0] if asked[-1].answers else None
             agreed = gettext("The score comes from your function.")
-            own = asked[-1].own and not asked[-1].trouble
-            says.append(agreed if own else asked[-1].caption(agreed, False))
+            says.append(asked[-1].caption(agreed, False))
         if self._penalty:
             c, lengths = len(candidates[0]), [*map(len, references[0])]
             r, longest = closest_reference_length(c, lengths), 2 * max(lengths)
-            own_curve, penalty = ask_curve(self._penalty, c, r, max(c, longest))
-            curve = own_curve if penalty.own and penalty.answers else None
-            asked.append(penalty)
+            drawn_curve, penalty = ask_curve(self._penalty, c, r, max(c, longest))
+            curve = drawn_curve if penalty.own and penalty.answers else None
             agreed = gettext("This curve was drawn by your function.")
-            says.append(penalty.caption(agreed, False))
+            asked, says = [*asked, penalty], [*says, penalty.caption(agreed, False)]
         self.marks = {
             "candidate": self.candidate,
             "references": self.references,

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
+from PIL import Image
 
 from bleu_teach import modified_precision
+from bleu_teach.draw import chips
 from bleu_teach.grade.class_page import Part, Seen, write_pages
 from bleu_teach.grade.feedback import page as feedback
 from bleu_teach.grade.result import GRADED, Found, Kind, Marks, Result
 from bleu_teach.learn import BANK, check, forge, hint, solution
 from tests.browser.pages import shoot, violations, visiting
+from tests.browser.servers import ROOT
 
 
 def crash(candidate, references, n):
@@ -84,6 +89,21 @@ def test_cards_are_read_in_both_themes_on_a_phone_and_in_print(page, theme, said
     shoot(page, f"cards_{theme}_print", page.locator("main"))
     assert page.locator("main > div").count() >= len(WRONG)
     page.emulate_media(media="screen")
+
+
+@pytest.mark.parametrize("system", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_still_follows_the_theme_of_jupyterlab_whatever_the_system_prefers(
+    browser, system, theme
+):
+    css = (ROOT / "tools/custom/custom.css").read_text("utf-8")
+    image = chips(["the", "dog"], [["the"]])._repr_html_()
+    with visiting(browser, color_scheme=system) as page:
+        light = str(theme == "light").lower()
+        area = f"<div data-jp-theme-light={light}><div class='jp-OutputArea'>{image}</div></div>"
+        page.set_content(f"<style>{css}</style>{area}")
+        drawn = Image.open(BytesIO(page.locator("img").screenshot())).convert("RGB")
+        assert drawn.getpixel((20, 4)) == ((255, 255, 255) if theme == "light" else (17, 20, 24))
 
 
 def test_feedback_and_the_teachers_pages_can_be_read(page, tmp_path, verdicts):

@@ -85,7 +85,14 @@ def written(language):
         return write_page(*EXAMPLES[language])
 
 
-@pytest.fixture(scope="module", params=product(EXAMPLES, ["wide", "narrow"]), ids="-".join)
+OTHERS = ("en", "narrow"), ("ko", "wide")  # for `make thorough`
+PAGES = [
+    pytest.param(one, id="-".join(one), marks=pytest.mark.thorough if one in OTHERS else ())
+    for one in product(EXAMPLES, ["wide", "narrow"])
+]
+
+
+@pytest.fixture(scope="module", params=PAGES)
 def page(request, browser):
     """All pictures of a language in one font."""
     language, font = request.param

@@ -256,14 +256,12 @@ def test_the_lowest_and_the_highest_order_are_kept(browser):
         shoot(page, "view_orders")
         page.get_by_label("Candidate").fill("mat the on is cat the")
         expect(page.get_by_role("status")).to_contain_text("BLEU is 0: there is no worse order.")
-        expect(page.locator(".orders")).to_contain_text("lowest so far0.000")
 
 
 def test_only_a_lie_has_a_score_that_counts(browser):
     with visiting(browser, 900, 800) as page:
         page.set_content(write_page(FIXED, [FIXED], view="orders", facts=["Mat"]))
         expect(page.get_by_role("status")).to_have_text("Still true: mat. Only a lie counts.")
-        expect(page.locator(".orders")).to_have_text("highest score of a lie0.000")
         page.get_by_label("Candidate").fill("the cat is on the dog")
         expect(page.get_by_role("status")).to_contain_text("A lie, and BLEU is 0.760.")
         expect(page.locator(".orders")).to_have_text("highest score of a lie0.760")

@@ -56,6 +56,29 @@ def test_a_click_opens_the_result_and_it_stays(jupyter, folder):
     expect(card).to_contain_text(f"Your guess: {WRONG}. The result: {RIGHT}.")
 
 
+def test_hints_and_solution_are_one_click_away_and_links_work_in_the_card(jupyter, folder):
+    cell = 'from bleu_teach.learn import check\n\ncheck("clip_count", max)'
+    for name, source in {"help.ipynb": cell, "00_start_here.ipynb": ""}.items():
+        write_notebook(folder / name, source)
+    use_screen(jupyter, Screen())
+    open_notebook(jupyter, "help.ipynb")
+    run_all(jupyter)
+    card = jupyter.locator(OUTPUTS)
+    for step in ("1 of 3", "2 of 3", "3 of 3"):
+        expect(card.get_by_text(step)).to_have_count(0)
+        card.get_by_role("button", name="Hint").click()
+        expect(card.get_by_text(step)).to_be_visible()
+    assert violations(jupyter, OUTPUTS) == []
+    shoot(jupyter, "card_with_hints", card)
+    card.get_by_role("button", name="Solution").press("Enter")
+    expect(card.get_by_text("A solution of clip_count")).to_be_visible()
+    expect(card.get_by_role("button", name="Solution")).to_be_disabled()
+    card.get_by_role("link", name="Lesson 00").click()
+    jupyter.wait_for_function(
+        "jupyterapp.shell.currentWidget.context.path === '00_start_here.ipynb'"
+    )
+
+
 IN_SIGHT = """card => {
   const result = [...card.querySelectorAll("p")].find(p => p.textContent.includes("Your guess:"));
   const box = result.getBoundingClientRect();

@@ -33,10 +33,7 @@ def themes(css: str) -> list[dict[str, str]]:
     return [dict(found[:second]), dict(found[second:])]
 
 
-THEMES = {
-    "light": themes(views.STYLE)[0],
-    "dark": themes(views.STYLE)[1],
-}
+THEMES = dict(zip(("light", "dark"), themes(views.STYLE), strict=True))
 
 
 @pytest.mark.parametrize("theme", THEMES)

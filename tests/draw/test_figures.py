@@ -50,10 +50,8 @@ def test_labels_are_looked_up_and_a_missing_font_is_named(monkeypatch, capsys):
     with plt.style.context("bleu_teach.draw.figures"):
         label = plt.xlabel("candidate length c")
         show("{number}", number=3)
-        assert label.get_text() == "후보 번역의 길이 c" and label.get_family() == [
-            "DejaVu Sans",
-            "NanumGothic",
-        ]
+        assert label.get_text() == "후보 번역의 길이 c"
+        assert label.get_family() == ["DejaVu Sans", "NanumGothic"]
         assert capsys.readouterr().out == ""
         monkeypatch.setattr(font_manager, "get_font_names", lambda: ["DejaVu Sans"])
         plt.xlabel("candidate length c")

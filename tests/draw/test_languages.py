@@ -1,4 +1,4 @@
-"""In every language, the texts of a picture have room and its table's columns stand straight."""
+"""In every language, a table's columns stand straight. Pictures: tests/browser/test_fonts.py."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from bleu_teach.draw import (
     score_panel,
 )
 from bleu_teach.language import columns, gettext
-from tests.draw.pictures import assert_all_texts_are_apart
 
 MACHINES = "The cat is on the mat.", "The cat the cat on the mat.", "Dogs bark in the rain."
 REFERENCES = [tokenize(text) for text in THE_CAT_THE_CAT.references]
@@ -35,18 +34,10 @@ PICTURES = {
 }
 
 
-@pytest.fixture(params=spoken.languages()[1:])
-def language(request, monkeypatch):
+@pytest.mark.parametrize("language", spoken.languages()[1:])
+def test_a_table_of_wide_letters_has_straight_columns(language, monkeypatch):
     monkeypatch.setattr(spoken, "_catalogue", None)
-    spoken.choose_language(request.param)
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_texts_have_room(language, name):
-    assert_all_texts_are_apart(PICTURES[name]())
-
-
-def test_a_table_of_wide_letters_has_straight_columns(language):
+    spoken.choose_language(language)
     table = Table("", ("segment", "BLEU"), [(gettext("pooled"), 1), (gettext("mean"), 2)])
     _, head, *rows = repr(table).split("\n")
     start = columns(head[: head.rindex("  ") + 2])

@@ -20,10 +20,7 @@ SLIPS = {
                "    return out\n", ("end", 6, "tokens[i:n]")),
     "an endless loop": ("clip_count", "def clip_count(a, b):\n    n = 0\n    while n < a:\n"
                         "        if n == b:\n            return n\n    return n\n", None),
-    "another idea": ("geometric_mean", "def geometric_mean(a):\n    s = sum(a)\n"
-                     "    return s + 7\n", None),
-    "another idea in one line": ("geometric_mean", "def geometric_mean(a):\n"
-                                 "    return sum(a) + 7\n", None),
+    "another idea": ("geometric_mean", "def geometric_mean(a):\n    return sum(a) + 7\n", None),
     "a missing case": ("brevity_penalty", "def brevity_penalty(c, r):\n    if c >= r:\n"
                        "        return 1\n    return math.exp(1 - r / c)\n",
                        ("missing", 4, "math.exp(1 - r / c)")),
@@ -34,6 +31,11 @@ SLIPS = {
     "a condition": ("product", "def product(numbers):\n    result = 1\n    for x in numbers:\n"
                     "        if x:\n            result *= x\n    return result\n",
                     ("condition", 4, "x")),
+    "in a loop of a list": ("recall", "def recall(a, b):\n    b = set().union(*b)\n"
+                            "    return sum(w in b for w in a) / len(b)\n",
+                            ("missing in", 3, "(w in b for w in a)")),
+    "no parentheses": ("share_lost", "def share_lost(a, b):\n    return sum(a) - sum(b) / sum(a)\n",
+                       ("grouped", 2, "sum(a) - sum(b) / sum(a)")),
     "nothing": ("clip_count", "def clip_count(a, b):\n    return min(a, b)\n", None),
 }  # fmt: skip
 

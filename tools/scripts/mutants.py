@@ -28,11 +28,11 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 600  # a run that takes longer has noticed an endless loop
 LOADED = "pytest nbval.plugin hypothesis numpy sacrebleu nltk matplotlib.pyplot IPython nbconvert"
-AREAS = {  # code in bleu_teach, and its folders of tests
-    "core": ("*.py conventions/*.py significance/*.py", ". conventions significance"),
-    "draw": ("draw/*.py", "draw"),
-    "learn": ("learn/*.py", "learn"),
-    "grade": ("grade/*.py grade/*/*.py grade/*/*/*.py", "grade"),
+AREAS = {  # code in bleu_teach, its folders of tests, and what compares stored outputs
+    "core": ("*.py conventions/*.py significance/*.py", ". conventions significance", ""),
+    "draw": ("draw/*.py", "draw", "tests/test_written.py notebooks/0[1-5]*.ipynb"),
+    "learn": ("learn/*.py", "learn", "notebooks/0[1-5]*.ipynb"),
+    "grade": ("grade/*.py grade/*/*.py grade/*/*/*.py", "grade", ""),
 }
 OTHERS = {ast.Lt: ast.LtE, ast.Gt: ast.GtE, ast.Eq: ast.NotEq, ast.In: ast.NotIn, ast.Is: ast.IsNot}
 OTHERS |= {ast.Add: ast.Sub, ast.Mult: ast.Div, ast.FloorDiv: ast.Div, ast.And: ast.Or}
@@ -152,8 +152,8 @@ def test(paths: list[Path], profile: str) -> None:
 
 
 def passes(copy: Path, area: str, first: str) -> bool:
-    """Return whether tests pass: those of the module `first`, then those that import it, and those
-    of its area in `make quick`. The latter draw fewer inputs."""
+    """Return whether tests pass: those of the module `first`, then those that import it and those
+    of its area in `make quick`, which draw fewer inputs, and at last those of stored outputs."""
     folders = (copy / "tests" / folder for folder in AREAS[area][1].split())
     tests = [path for folder in folders for path in sorted(folder.glob("test_*.py"))]
     quick = (copy / "Makefile").read_text("utf-8").partition("QUICK :=")[2].partition("\n\n")[0]
@@ -161,7 +161,8 @@ def passes(copy: Path, area: str, first: str) -> bool:
     own = [path for path in tests if path.stem == f"test_{first}"]
     others = [path for path in tests if path.name in quick or imports.search(path.read_text())]
     others = [path for path in others if path not in own]
-    stages = (own, "repeatable"), (others, "quick")
+    stored = [path for one in AREAS[area][2].split() for path in sorted(copy.glob(one))]
+    stages = (own, "repeatable"), (others, "quick"), (stored, "quick")
     return all(run(copy, test, *stage).endswith("\n0") for stage in stages)
 
 

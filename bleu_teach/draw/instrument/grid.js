@@ -19,7 +19,7 @@ The state (traits of bleu_teach.play.Playground, keys of the JSON):
     curve       null, or the learner's penalty for each whole length from 0
     card, says  HTML of what went wrong, or ""; whose function drew this, in one sentence */
 import { openTools } from "./hand.js";
-import { compare, explain, nameReference, writeReferences } from "./says.js";
+import { compare, explain, nameReference } from "./says.js";
 import { align, bleu, tokenize } from "./score.js";
 import { openCompare } from "./compare.js";
 import { openRating } from "./rating.js";
@@ -40,7 +40,7 @@ function frame(state, say) {
 <div class="strip"><p class="score"><small>BLEU</small> <b></b></p>
 <p class="message" role="status"></p></div><div class="card"></div><div class="main"></div>
 <div class="tools"><span></span><button type="button" class="undo" disabled>${say.undo}</button></div>
-<details><summary>${say.settings}</summary><div class="references"></div><p class="product"></p>
+<details><summary>${say.settings}</summary><p class="product"></p>
 <label>${say.references}<textarea rows="3" spellcheck="false"></textarea></label>${menu}</details>
 ${state.page ? put(PAGE, say) : ""}`;
 }
@@ -118,7 +118,6 @@ function render({ model, el }) {
       : what?.held ? put(say.held, { word: what.held })
         : what?.spot ? explainSpot(what.spot, what.view) : what?.text ?? sayLast();
     if (now) showScore(now);
-    if (view && what?.spot !== undefined) listReferences(what.spot);
   }
 
   const explainSpot = (spot, now) =>
@@ -135,17 +134,11 @@ function render({ model, el }) {
     return typed ? compare(base.found, view.found, say) : say[`begin_${state.view}`] ?? say.begin;
   }
 
-  function listReferences(spot) {
-    if (shown.count) return;
-    const { references, candidate, found } = view, n = spot?.n ?? 1;
-    at(".references").innerHTML = writeReferences(references, candidate, spot?.cell, n, say);
+  // A button for each reference, which stands above the candidate when it is pressed; the formula.
+  function listTabs({ references, found, maxN, says }) {
     const [penalty, score] = [found.penalty, found.score].map((value) => value.toFixed(3));
-    at(".product").innerHTML = view.says ? "" : `${say.penalty} ${penalty} × `
-      + `(${found.fractions.join(" · ")})<sup>1/${view.maxN}</sup> = <b>${score}</b>`;
-  }
-
-  // A button for each reference, which stands above the candidate when it is pressed.
-  function listTabs({ references }) {
+    at(".product").innerHTML = says ? "" : `${say.penalty} ${penalty} × `
+      + `(${found.fractions.join(" · ")})<sup>1/${maxN}</sup> = <b>${score}</b>`;
     const line = at(".line"), tag = references.length > 1 ? "button" : "span";
     if (!line) return;
     if (line.children.length !== references.length)
@@ -158,7 +151,8 @@ function render({ model, el }) {
   // Count and draw; `place` is where the words are that were just moved.
   function refresh(place = null, length = 1) {
     const references = readReferences(), own = answer();
-    if (own === undefined) store.wait(() => { at(".message").textContent = say.again; });
+    if (own === undefined && references.length)
+      store.wait(() => { at(".message").textContent = say.again; });
     at(".card").innerHTML = own?.card ?? "";
     at(".undo").disabled = !store.canUndo();
     if (!references.length) return void tell(null);
@@ -166,8 +160,7 @@ function render({ model, el }) {
     view = shown.count?.(own) ?? count(words, references, own);
     shown.show(view, place, length);
     tell(null);
-    listReferences();
-    listTabs(view);
+    if (!shown.count) listTabs(view);
   }
 
   // The words after a hand let go of them, and what that cost.

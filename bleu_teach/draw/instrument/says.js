@@ -1,6 +1,6 @@
 /* The sentences of the instrument: what a thing is, what the last edit did, what a word costs. */
-import { bleu, count, findBetter, ngrams } from "./score.js";
-import { escape, NAMES, put } from "./svg.js";
+import { bleu, findBetter } from "./score.js";
+import { NAMES, put } from "./svg.js";
 
 // What a word costs: the n-grams it breaks, and the word of a reference that would be best there.
 export function costOf(place, { candidate, references, maxN, drawn }, say) {
@@ -51,24 +51,6 @@ export function compare(before, now, say) {
   }) : "";
   const way = now.score > before.score ? say.higher : say.lower;
   return `${put(way, { size: size.toFixed(3), was })} ${why}`;
-}
-
-// Each reference in words. Bold is what the candidate uses; outlined is what one n-gram uses.
-export function writeReferences(references, candidate, cell, n, say) {
-  return references.map((tokens, place) => {
-    const left = count(candidate);
-    const found = ngrams(tokens, n).flatMap((item, k) => (item === cell?.item ? [k] : []));
-    const own = cell?.reference === place ? found.slice(0, cell.copy) : [];
-    const at = cell?.kind === "matched" ? own.slice(-1) : own.length ? found : [];
-    const words = tokens.map((word, k) => {
-      left.set(word, (left.get(word) ?? 0) - 1);
-      const used = at.some((start) => start <= k && k < start + n);
-      const tag = left.get(word) >= 0 ? "b" : "span";
-      return `<${tag}${used ? ' class="used"' : ""}>${escape(word)}</${tag}>`;
-    });
-    const name = nameReference(place, references.length, say);
-    return `<p><small>${name}</small> ${words.join(" ")}</p>`;
-  }).join("");
 }
 
 export const nameReference = (place, of, say) =>

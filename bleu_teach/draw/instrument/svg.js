@@ -11,8 +11,11 @@ export const rect = (x, y, width, height, kind, radius = 7) =>
 export const text = (x, y, content, size, kind = "", more = "") =>
   `<text x="${x}" y="${y}" font-size="${size}" class="${kind}" ${more}>${escape(content)}</text>`;
 export const BOLD = 'font-weight="600"', MIDDLE = `${BOLD} text-anchor="middle"`;
-export const widthOf = (word, size) =>
-  size * [...word].reduce((sum, char) => sum + (char < "\u1100" ? 0.6 : 1), 0);
+const ink = document.createElement("canvas").getContext("2d");
+export function widthOf(word, size) {
+  ink.font = `600 ${size}px Inter, "Segoe UI", Helvetica, Arial, "DejaVu Sans", sans-serif`;
+  return ink.measureText(word).width;
+}
 // A slide enlarges what is on it: pixels of the screen per pixel of a picture.
 export const scaleOf = (svg) =>
   svg.getBoundingClientRect().width / svg.viewBox.baseVal.width || 1;
