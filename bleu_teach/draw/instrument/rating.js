@@ -36,7 +36,7 @@ export function openRating({ el, store, say }) {
       escape(outputs[output - 1].reference)}`;
     at(".output").innerHTML = runsOf(output).map(({ mark, chips }) => run(mark, chips.map(
       ([word, place]) => `<button type="button" value="${place}" aria-label="${escape(word)}: ${
-        say[mark || "unmarked"]}">${escape(word)}</button>`).join(""),
+        say[mark || "unmarked"]}">${escape(word)}</button>`).join(" "),
     mark && `${say[mark]} −${POINTS[mark]}`)).join(" ");
     if (kept) at(`[value="${kept}"]`).focus();
     const points = minus(sumUp(runsOf(output)));
