@@ -1,4 +1,4 @@
-"""What a notebook stores of a widget."""
+"""The HTML and the state that a notebook stores of a widget."""
 
 from __future__ import annotations
 
