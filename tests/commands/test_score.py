@@ -162,9 +162,8 @@ def test_a_tokenizer_replaces_that_of_every_convention(score, few_draws):
     assert printed.count("tok:char") == printed.count("nrefs:") == len(PRESETS)
     printed = json.loads(score(*given, "--explain", "NLTK", "SACREBLEU", "--json"))
     ours = corpus.load()
-    expected = score_by_hand(
-        replace(NLTK, tokenizer="char"), ours.systems["literal"], ours.references
-    )
+    by_letter = replace(NLTK, tokenizer="char")
+    expected = score_by_hand(by_letter, ours.systems["literal"], ours.references)
     assert by_convention(json.dumps(printed))["NLTK"]["BLEU"] == expected
     assert "tokenizer" not in [step["choice"] for step in printed["steps"]]
     baseline, *_ = json.loads(score(*TWO, "--tokenizer", "char", "--json"))["scores"]
@@ -361,8 +360,7 @@ def test_a_chosen_tokenizer_ends_the_advice_to_choose_one(capsys):
 def test_a_tokenizer_that_is_not_installed_is_one_error(refusal, monkeypatch):
     monkeypatch.setitem(sys.modules, "sacrebleu", None)
     _sacrebleu_tokenizer.cache_clear()
-    said = refusal(LITERAL, *REFERENCES, "--tokenizer", "intl")
-    assert "Cannot start the tokenizer 'intl'" in said
+    assert "Cannot start the tok" in refusal(LITERAL, *REFERENCES, "--tokenizer", "intl")
 
 
 def test_a_convention_without_a_score_says_why_and_the_others_have_theirs(score, write):
@@ -409,8 +407,7 @@ def test_files_that_do_not_fit_are_refused(refusal, write):
 def test_options_that_do_not_fit_are_refused(refusal):
     assert "the same file" in refusal(LITERAL, LITERAL, *REFERENCES)
     assert "--explain is for one output" in refusal(*TWO, "--explain", "NLTK", "AALTO")
-    said = refusal(LITERAL, *REFERENCES, "--convention", "NLTKK")
-    assert "Did you mean 'NLTK'?" in said
+    assert "mean 'NLTK'?" in refusal(LITERAL, *REFERENCES, "--convention", "NLTKK")
     assert "Unknown convention 'BLEU'" in refusal(LITERAL, *REFERENCES, "--convention", "bleu")
     assert "Unknown tokenizer 'x'" in refusal(LITERAL, *REFERENCES, "--tokenizer", "x")
 

@@ -116,9 +116,8 @@ KINDS = {"right", "wrong", "raised", "stopped", "unfinished", "unreadable", *REA
 def test_only_kinds_and_places_depend_on_the_hidden_inputs(name, grade):
     """The rest of what pages are made of is the same, letter by letter, with another seed."""
     kept = []
-    for seed in ("one", "two"):
-        changes, last = CURIOUS[name]
-        result = grade(notebook(changes, last=last), seed=seed)
+    changes, last = CURIOUS[name]
+    for result in (grade(notebook(changes, last=last), seed=seed) for seed in ("one", "two")):
         for one in (found for marks in result.marks for found in marks.properties):
             assert one.kind in KINDS and one.place < 100
         for cell in result.notebook["cells"]:  # in a graded one stands the input that is shown
