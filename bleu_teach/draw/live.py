@@ -119,7 +119,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
 }
 HERE = Path(__file__).with_name("instrument")
 # Each part needs only earlier ones.
-PARTS = "score svg picture says hand state views compare rating grid".split()
+PARTS = "score svg picture says hand state views compare coins rating grid".split()
 LINKS = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 
 

@@ -3,10 +3,11 @@
 from bleu_teach.display.optional import refuse_without
 
 try:
+    from bleu_teach.play.coins import Coins
     from bleu_teach.play.playground import Playground
     from bleu_teach.play.rating import Rating
     from bleu_teach.play.tools import CompareTools
 except ModuleNotFoundError:
     refuse_without(__name__)
 
-__all__ = ["CompareTools", "Playground", "Rating"]
+__all__ = ["Coins", "CompareTools", "Playground", "Rating"]

@@ -277,6 +277,18 @@ def paired_randomization(
     return _compare(systems, scores, gaps, f"shuffles, {counted}")
 
 
+def list_shuffles(base: np.ndarray, rows: np.ndarray, places: np.ndarray) -> list[float]:
+    """List the gap in BLEU of all shuffles of the segments at these places.
+
+    Bit k of a gap's place in the list is the coin of `places[k]`; no coin shows heads in the first.
+    """
+    coins = np.arange(2 ** len(places))[:, None] >> np.arange(len(places)) & 1
+    given = coins @ (rows - base)[places]  # what the baseline receives
+    left = score_rows(rows.sum(axis=0) - given, PAPINENI)
+    gaps = left - score_rows(base.sum(axis=0) + given, PAPINENI)
+    return (100 * gaps).round(4).tolist()
+
+
 def score_rows(rows: np.ndarray, convention: Scorer) -> np.ndarray:
     """Score each row, a sum of rows of `segment_stats` or of another metric."""
     if not callable(convention):

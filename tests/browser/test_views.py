@@ -29,7 +29,11 @@ from tests.browser.pages import (
 from tests.browser.servers import write_notebook
 from tests.play.hands import stored
 
-NAMES = [name for name in play.__all__ if name != "Playground"]
+NAMES = [name for name in play.__all__ if name not in ("Playground", "Coins")]
+COINS = """from bleu_teach.play import Coins
+right, wrong = "the cat sat on the mat".split(), "the cat sat on a chair".split()
+systems = {"A": [wrong, wrong, right], "B": [right, right, wrong], "C": [right, wrong, right]}
+Coins(systems, [[right]] * 3, resampled=True)"""
 SCREENS = {
     "light": Screen("usual", height=6000),
     "dark": Screen("wide", "Dark", height=6000),
@@ -42,7 +46,7 @@ SCREENS = {
 def lab_page(jupyter, folder):
     """JupyterLab with a notebook that shows every view."""
     cells = (f"from bleu_teach.play import {name}\n\n{name}()" for name in NAMES)
-    write_notebook(folder / "views.ipynb", *cells)
+    write_notebook(folder / "views.ipynb", *cells, COINS)
     use_screen(jupyter, SCREENS["light"])
     open_notebook(jupyter, "views.ipynb")
     run_all(jupyter)
@@ -104,6 +108,24 @@ def test_a_page_without_python_leads_from_tool_a_to_any_other(alone):
     page.get_by_role("button", name="PAPINENI", exact=True).click()
     expect(page.locator(".way")).to_contain_text("matches now: “stop”")
     assert violations(page, ".bt-live") == []
+
+
+def test_coins_are_tossed_with_keys_and_lie_the_same_the_next_day(lab_page):
+    view = lab_page.locator(".bt-coins")
+    coin = view.get_by_role("button", name="Coin of sentence 2")
+    coin.focus()
+    lab_page.keyboard.press("Enter")
+    expect(coin).to_be_focused()
+    for name in ("Toss 100 times", "Draw 100 resamples"):
+        view.get_by_role("button", name=name).focus()
+        lab_page.keyboard.press("Enter")
+    told = view.locator(".sides p")
+    expect(told).to_contain_text(["of 100 have", "of 100 have", "95% of 100", "95% of 100"])
+    now = told.all_text_contents()
+    lab_page.evaluate(SAVE)
+    open_notebook(lab_page, "views.ipynb")
+    expect(told).to_have_text(now)
+    expect(coin).to_have_attribute("aria-pressed", "true")
 
 
 def mark(page, word, times):

@@ -6,11 +6,21 @@ import re
 
 import pytest
 
+from bleu_teach import BleuInputError, corpus_bleu
+from bleu_teach.content.significance import exchange
 from bleu_teach.draw import live
-from bleu_teach.play import CompareTools, Rating
+from bleu_teach.play import Coins, CompareTools, Rating
 from tests.play.hands import stored, stored_state
 
-SCRIPTS = {CompareTools: "compare", Rating: "rating"}
+RIGHT, WRONG = "the cat sat on the mat".split(), "the cat sat on a chair".split()
+SYSTEMS, REFERENCES = {"A": [WRONG, WRONG], "B": [RIGHT, WRONG]}, [[RIGHT], [RIGHT]]
+
+
+def coins(*given, **state):
+    return Coins(*(given or (SYSTEMS, REFERENCES)), **state)
+
+
+SCRIPTS = {CompareTools: "compare", Rating: "rating", coins: "coins"}
 every_view = pytest.mark.parametrize("view", SCRIPTS, ids=lambda view: view.__name__)
 
 
@@ -22,7 +32,8 @@ def folder(tmp_path, monkeypatch):
 @every_view
 def test_its_repr_brings_it_back(view):
     first = view()
-    again = eval(repr(first), {view.__name__: view})
+    names = {"systems": SYSTEMS, "references": REFERENCES, type(first).__name__: view}
+    again = eval(repr(first), names)
     assert repr(again) == repr(first) and again.data == first.data
 
 
@@ -47,4 +58,19 @@ def test_it_has_every_sentence_that_its_script_says_and_no_other(view):
     script = (live.HERE / f"{SCRIPTS[view]}.js").read_text("utf-8")
     named = {*re.findall(r"\bsay\.(\w+)", script)}
     marks = {"unmarked", "minor", "major", "is_minor", "is_major", "back", "done"}  # say[name]
-    assert named | (marks & {*view.said}) == {*view.said}
+    marks |= {"none", "p", "inside", "outside"}
+    assert named | (marks & {*view().said}) == {*view().said}
+
+
+def test_each_way_of_the_coins_has_the_gap_of_the_exchanged_systems():
+    systems = {"A": [WRONG, WRONG, RIGHT], "B": [RIGHT, WRONG, WRONG]}
+    (shown,) = Coins(systems, [[RIGHT]] * 3).data["pictures"]
+    for way, gap in enumerate(shown["ways"]):
+        pair = exchange(*systems.values(), [way & 1, 0, way >> 1])
+        a, b = (corpus_bleu(lines, [[RIGHT]] * 3).score for lines in pair)
+        assert gap == pytest.approx(100 * (b - a), abs=1e-4)
+
+
+def test_too_many_coins_are_refused():
+    with pytest.raises(BleuInputError, match="differ in 11 segments"):
+        Coins({"A": [WRONG] * 11, "B": [RIGHT] * 11}, [[RIGHT]] * 11)

@@ -44,7 +44,7 @@ from bleu_teach.learn import evidence, run, verdict
 from bleu_teach.learn.answer import LOOKS, STATUSES
 from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.predictions import AGREE, DIFFER
-from bleu_teach.play import rating, tools
+from bleu_teach.play import coins, rating, tools
 from bleu_teach.play.playground import EXAMPLES
 from bleu_teach.significance.draws import BY_CHANCE
 from tools.translate import lessons
@@ -148,6 +148,7 @@ def _pictures() -> Placed:
     looks = (row["what"] for rows in KINDS.values() for row in rows)
     words = *looks, *CHOICES["reference_length"], *SIGNS, *SENTENCES.values()
     views = *tools.SAY.values(), *tools.SETTINGS.values(), *rating.SAY.values(), rating.MISSING
+    views += tuple(coins.SAY.values())
     for text in (*BY_CHANCE.values(), *words, *EXAMPLES, *ERRORS, *views):
         yield "a picture", text
 

@@ -21,6 +21,7 @@ The state (traits of bleu_teach.play.Playground, keys of the JSON):
 import { openTools } from "./hand.js";
 import { compare, explain, nameReference } from "./says.js";
 import { align, bleu, tokenize } from "./score.js";
+import { openCoins } from "./coins.js";
 import { openCompare } from "./compare.js";
 import { openRating } from "./rating.js";
 import { openState } from "./state.js";
@@ -38,8 +39,8 @@ function frame(state, say) {
     <input type="text" autocomplete="off" spellcheck="false"></label>`;
   return `${field}
 <div class="strip"><p class="score"><small>BLEU</small> <b></b></p>
-<p class="message" role="status"></p></div><div class="card"></div><div class="main"></div>
-<div class="tools"><span></span><button type="button" class="undo" disabled>${say.undo}</button></div>
+<p class="message" role="status"></p></div><div class="card"></div><div class="main"></div><div
+class="tools"><span></span><button type="button" class="undo" disabled>${say.undo}</button></div>
 <details><summary>${say.settings}</summary><p class="product"></p>
 <label>${say.references}<textarea rows="3" spellcheck="false"></textarea></label>${menu}</details>
 ${state.page ? put(PAGE, say) : ""}`;
@@ -57,7 +58,7 @@ function countChanged(old, now) {
 const splitLines = (content) => content.split("\n").filter((line) => line.trim());
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
-const OWN = { tools: openCompare, rating: openRating }; // they keep a state of their own
+const OWN = { tools: openCompare, rating: openRating, coins: openCoins };
 
 function render({ model, el }) {
   if (model) keepState(model); // of display/keeper.js, which comes before this file in Jupyter

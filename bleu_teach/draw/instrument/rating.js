@@ -1,5 +1,5 @@
 /* Lesson 09: outputs are rated word by word, and at the end BLEU has its say on the same ones. */
-import { drawMarks, escape, put, roomIn } from "./svg.js";
+import { drawMarks, escape, put, roomIn, signed } from "./svg.js";
 
 const NEXT = { "": "minor", minor: "major", major: "" }, POINTS = { "": 0, minor: 1, major: 5 };
 
@@ -15,7 +15,6 @@ function joinMarks(words, marks) {
 }
 
 const sumUp = (runs) => runs.reduce((sum, { mark }) => sum - POINTS[mark], 0);
-const minus = (points) => `${points}`.replace("-", "−");
 
 export function openRating({ el, store, say }) {
   const { state } = store, { outputs, systems } = state.data, all = outputs.length;
@@ -39,7 +38,7 @@ export function openRating({ el, store, say }) {
         say[mark || "unmarked"]}">${escape(word)}</button>`).join(" "),
     mark && `${say[mark]} −${POINTS[mark]}`)).join(" ");
     if (kept) at(`[value="${kept}"]`).focus();
-    const points = minus(sumUp(runsOf(output)));
+    const points = signed(sumUp(runsOf(output)), 0);
     at(".message").textContent = put(say.sum, { output, all, points });
     at("[name=back]").disabled = output === 1;
     if (outputs.every((_, k) => state.marks[k + 1])) showResult();
@@ -52,9 +51,9 @@ export function openRating({ el, store, say }) {
     const [name] = Object.keys(systems).sort((a, b) => systems[b] - systems[a]), own = points[name];
     const told = own === Math.min(...Object.values(points)) ? say.worst : say.other;
     const rows = Object.entries(systems).map(([one, value]) => (
-      { name: `${one} ${minus(points[one])}`, value }));
+      { name: `${one} ${signed(points[one], 0)}`, value }));
     const label = rows.map((one) => `${one.name}, BLEU ${one.value.toFixed(3)}`).join("; ");
-    at(".result").innerHTML = `<p><b>${put(told, { name, points: minus(own) })}</b></p>
+    at(".result").innerHTML = `<p><b>${put(told, { name, points: signed(own, 0) })}</b></p>
 <p>${say.yours}</p><svg class="bt totals" role="img" aria-label="${escape(label)}"></svg>`;
     drawMarks(at(".totals"), Math.min(640, roomIn(el)), rows);
   }

@@ -5,6 +5,7 @@ export const NAMES = ["words", "bigrams", "trigrams", "4-grams"], ROW = 34;
 export const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 export const put = (sentence, values) =>
   sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+export const signed = (value, digits = 2) => value.toFixed(digits).replace("-", "−");
 export const rect = (x, y, width, height, kind, radius = 7) =>
   `<rect x="${x}" y="${y}" width="${Math.max(0, width)}" height="${height}" rx="${radius}"
     class="${kind}"/>`;

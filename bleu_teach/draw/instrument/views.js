@@ -7,8 +7,6 @@ import { closest, penaltyOf, pool, tokenize } from "./score.js";
 import { BOLD, chip, dragOn, drawMarks, line, MIDDLE, NAMES, openPicture, paint, put, rect,
   roomIn, ROW, text, widthOf } from "./svg.js";
 
-const find = (box, ...kinds) => kinds.map((kind) => box.querySelector(kind));
-
 // The words, and another picture below them.
 function openWords(box, below, { say, ...hooks }) {
   box.innerHTML = `<div class="line"></div><div class="stage"></div>${below}`;
@@ -25,7 +23,7 @@ function openWindow({ box, say, state, tell }) {
     <label class="wide">${say.window_place}<input type="range" min="1" value="1"></label>
     <span role="group" aria-label="${say.window_width}">${say.window_width}
     ${widths.join("")}</span></div><p class="told"></p>`;
-  const [svg, range, told] = find(box, "svg", "input", ".told");
+  const [svg, range, told] = box.querySelectorAll("svg,input,.told");
   const reached = orders.map(() => 0);
   let view = null, n = Math.min(2, orders.length), laid = null, said = "";
 
@@ -119,7 +117,7 @@ function openShelf({ box, say, ...hooks }) {
 function openRuler({ box, say, state, act, tell, count }) {
   box.innerHTML = `<div class="stage">${openPicture("ruler")}</div><label class="wide">${
     say.ruler}<input type="range" min="0"></label>`;
-  const [svg, range] = find(box, "svg", "input"), HIGH = 130, TOP = 24, LEFT = 108;
+  const [svg, range] = box.querySelectorAll("svg,input"), HIGH = 130, TOP = 24, LEFT = 108;
   const FLOOR = TOP + HIGH;
   let view = null, words = [], unit = 1, longest = 1, told = "";
   const x = (length) => LEFT + unit * length;

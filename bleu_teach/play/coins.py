@@ -1,0 +1,96 @@
+"""Lesson 08: shuffles and resamples of the gap between systems, by hand and by the hundred."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+import traitlets
+
+from bleu_teach.display.formatting import number
+from bleu_teach.display.views import Note
+from bleu_teach.inputs import Tokens, refusal
+from bleu_teach.language import gettext
+from bleu_teach.play.base import Instrument
+
+MOST, DRAWS = 10, 1000  # of coins; of tosses and of resamples
+SAY = {
+    "coin": "Coin of sentence {place}",
+    "now": "Gap with these coins, in BLEU: {gaps}.",
+    "own": "test set {gap}",
+    "none": "None is drawn yet.",
+    "p": "Filled: {large} of {all} have a gap at least as large. With the test set as one more, "
+    "p = {p}.",
+    "inside": "Filled: 95% of {all}, from {low} to {high}. Zero is inside.",
+    "outside": "Filled: 95% of {all}, from {low} to {high}. Zero is outside.",
+}
+
+
+class Coins(Instrument):
+    """A coin for each sentence that differs: on heads, its two translations change places.
+
+    Args:
+        systems: name → tokens of each segment; the others may differ from the first in ten.
+        references: nested as references[segment][reference].
+        resampled: whether resamples can be drawn, too.
+
+    >>> right, wrong = "the cat sat on the mat".split(), "the cat sat on a chair".split()
+    >>> Coins({"A": [wrong, wrong], "B": [right, wrong]}, [[right], [right]], tosses=100)
+    Coins(systems, references, resampled=False, coins=0, tosses=100, draws=0)
+    """
+
+    said, shown = SAY, ("resampled", "coins", "tosses", "draws")
+    view = traitlets.Unicode("coins").tag(sync=True)
+    resampled = traitlets.Bool(False)
+    coins = traitlets.Int(0, min=0).tag(sync=True)  # bit k: whether the k-th coin shows heads
+    tosses = traitlets.Int(0, min=0, max=DRAWS).tag(sync=True)
+    draws = traitlets.Int(0, min=0, max=DRAWS).tag(sync=True)
+
+    def __init__(
+        self,
+        systems: Mapping[str, Sequence[Tokens]],
+        references: Sequence[Sequence[Tokens]],
+        **state: object,
+    ) -> None:
+        import numpy as np  # which only lesson 08 needs
+
+        from bleu_teach.scale import segment_stats
+        from bleu_teach.significance.draws import list_shuffles, paired_bootstrap
+
+        super().__init__(**state)
+        rows = {name: segment_stats(lines, references) for name, lines in systems.items()}
+        found = paired_bootstrap(rows, resamples=DRAWS).differences
+        base, *others = rows.values()
+        places = np.flatnonzero(np.any([(own != base).any(axis=1) for own in others], axis=0))
+        if len(places) > MOST:
+            told = "The systems differ in {number} segments. Choose others: {most} at most."
+            raise refusal(told, number=len(places), most=MOST)
+        all_ways = [list_shuffles(base, own, places) for own in others]
+        tossed = Random(8).choices(range(2 ** len(places)), k=DRAWS)
+        drawn = [([ways[way] for way in tossed], ways) for ways in all_ways]
+        if self.resampled:
+            drawn += [((100 * one.gaps).round(4).tolist(), None) for one in found]
+        coined = gettext("The systems differ in {number} of {all} sentences. Turn a coin, and the "
+                         "translations change places (⇄).")  # fmt: skip
+        steps = [("tosses", 1, gettext("Toss all coins"))]
+        steps += [("tosses", 100, gettext("Toss 100 times"))]
+        steps += [("draws", 100, gettext("Draw 100 resamples"))]
+        self.data = {
+            "coined": coined.format(number=len(places), all=len(base)),
+            "steps": steps[: 2 + self.resampled],
+            "places": (places + 1).tolist(),
+            "tossed": tossed,
+            "pictures": [
+                {"name": f"{one.system} − {one.baseline}", "own": 100 * one.gap, "gaps": gaps}
+                | {"ways": ways, "kind": gettext("shuffles") if ways else gettext("resamples")}
+                for one, (gaps, ways) in zip([*found] * 2, drawn, strict=False)
+            ],
+        }
+
+    def still(self) -> Note:
+        """Write the gap of each pair."""
+        told = (f"{one['name']} = {number(one['own'])}" for one in self.data["pictures"])
+        return Note(self.data["coined"], "; ".join(dict.fromkeys(told)))
+
+    def __repr__(self) -> str:
+        return super().__repr__().replace("(", "(systems, references, ", 1)
