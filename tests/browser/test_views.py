@@ -31,9 +31,10 @@ from tests.play.hands import stored
 
 NAMES = [name for name in play.__all__ if name not in ("Playground", "Coins")]
 COINS = """from bleu_teach.play import Coins
-right, wrong = "the cat sat on the mat".split(), "the cat sat on a chair".split()
+right, wrong = "the cat sat".split(), "the cat ran".split()
 systems = {"A": [wrong, wrong, right], "B": [right, right, wrong], "C": [right, wrong, right]}
 Coins(systems, [[right]] * 3, resampled=True)"""
+TOLD = ["of 100 have", "of 100 have", "95% of 100", "95% of 100"]
 SCREENS = {
     "light": Screen("usual", height=6000),
     "dark": Screen("wide", "Dark", height=6000),
@@ -110,22 +111,15 @@ def test_a_page_without_python_leads_from_tool_a_to_any_other(alone):
     assert violations(page, ".bt-live") == []
 
 
-def test_coins_are_tossed_with_keys_and_lie_the_same_the_next_day(lab_page):
+def test_coins_are_turned_tossed_and_drawn_with_keys(lab_page):
     view = lab_page.locator(".bt-coins")
     coin = view.get_by_role("button", name="Coin of sentence 2")
     coin.focus()
     lab_page.keyboard.press("Enter")
-    expect(coin).to_be_focused()
     for name in ("Toss 100 times", "Draw 100 resamples"):
         view.get_by_role("button", name=name).focus()
         lab_page.keyboard.press("Enter")
-    told = view.locator(".sides p")
-    expect(told).to_contain_text(["of 100 have", "of 100 have", "95% of 100", "95% of 100"])
-    now = told.all_text_contents()
-    lab_page.evaluate(SAVE)
-    open_notebook(lab_page, "views.ipynb")
-    expect(told).to_have_text(now)
-    expect(coin).to_have_attribute("aria-pressed", "true")
+    expect(view.locator(".sides p")).to_contain_text(TOLD)
 
 
 def mark(page, word, times):
@@ -176,6 +170,8 @@ def test_marks_and_texts_are_there_the_next_day(lab_page, folder):
     lab_page.evaluate(SAVE)
     open_notebook(lab_page, "views.ipynb")
     expect(rating.get_by_role("button", name="gladly: major")).to_be_visible()
+    expect(lab_page.locator(".bt-coins .faces [aria-pressed=true]")).to_have_text("2 ⇄")
+    expect(lab_page.locator(".bt-coins .sides p")).to_contain_text(TOLD)
     pressed = tools_in(lab_page).locator(".rows [aria-pressed=true]")
     expect(pressed).to_have_text("NLTK_2017")
     mark(lab_page, "people", 1)

@@ -2,7 +2,7 @@
    Python has found the gap of every way in which the coins can lie, its tosses and resamples. */
 import { BOLD, escape, line, openPicture, paint, put, rect, signed, text } from "./svg.js";
 
-const BINS = 41, WIDE = 11, MID = (BINS * WIDE) / 2, HIGH = 110, FLOOR = 134;
+const BINS = 41, WIDE = 6.5, MID = (BINS * WIDE) / 2, HIGH = 110, FLOOR = 134;
 
 export function openCoins({ el, store, say }) {
   const { state } = store, { coined, places, pictures, steps, tossed } = state.data;
@@ -28,13 +28,13 @@ ${kind}${openPicture("gaps")}<p></p></div>`).join("")}</div></div>`;
     svg.nextSibling.textContent = put(say[kind], { all, low: signed(low), high: signed(high),
       large: filled.length, p: ((filled.length + 1) / (all + 1)).toFixed(3) });
     const unit = HIGH / Math.max(10, ...count(gaps)), bars = (some, look) => count(some).map(
-      (number, k) => rect(WIDE * k + 1, FLOOR - unit * number, WIDE - 2, unit * number, look, 0));
+      (number, k) => rect(WIDE * k + 1, FLOOR - unit * number, WIDE - 1.5, unit * number, look, 0));
     const end = (gap) => text(x(gap) - 14, FLOOR + 18, signed(gap, 1), 13, "soft");
     paint(svg, 2 * MID, FLOOR + 22, line(0, FLOOR, 2 * MID, FLOOR) + line(MID, 24, MID, FLOOR)
       + [...bars(gaps, "field"), ...bars(filled, "bar")].join("")
-      + text(Math.min(x(own) + 6, 340), 15, put(say.own, { gap: signed(own) }), 13, "", BOLD)
-      + `<path class="curve" d="M${x(own)} 4V${FLOOR}"/>` + end(-reach) + end(0) + end(reach) + (
-        ways ? `<path class="dot" d="M${x(ways[state.coins])} ${FLOOR - 9}l9 9l-9 9l-9 -9z"/>` : ""));
+      + text(Math.min(x(own) + 6, 170), 15, put(say.own, { gap: signed(own) }), 13, "", BOLD)
+      + `<path class="curve" d="M${x(own)} 4V${FLOOR}"/>` + end(-reach) + end(0) + end(reach)
+      + `<path class="dot" d="${ways ? `M${x(ways[state.coins])} 125l9 9l-9 9l-9 -9z` : ""}"/>`);
   }
 
   function show() {
