@@ -8,8 +8,7 @@ from typing import NoReturn
 
 import pytest
 
-from bleu_teach.grade.sandbox.box import Box
-from bleu_teach.grade.sandbox.bubblewrap import find_bubblewrap
+from bleu_teach.grade.sandbox.box import Box, find_bubblewrap
 from bleu_teach.grade.sandbox.seccomp import NotIsolated
 
 INSTALL = "Install bubblewrap: sudo apt install bubblewrap"

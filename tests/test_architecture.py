@@ -39,10 +39,10 @@ PUBLIC = {
 BUDGETS = {
     "bleu_teach": (19_930, 1_700, 216),
     "bleu_teach/calls": (546, 0, 0),
-    "bleu_teach/commands": (595, 0, 0),
+    "bleu_teach/commands": (587, 0, 0),
     "bleu_teach/display": (480, 150, 216),
     "bleu_teach/draw bleu_teach/play": (2_000, 1_500, 0),
-    "bleu_teach/grade": (4_240, 0, 0),
+    "bleu_teach/grade": (4_079, 0, 0),
     "bleu_teach/learn": (3_170, 14, 0),
     "tests": (17_320, 250, 0),
     "tools": (3_730, 420, 210),

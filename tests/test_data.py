@@ -44,9 +44,3 @@ def test_a_missing_file_is_refused_with_the_folder_that_was_searched(tmp_path, m
         read_segments("nowhere.txt")
     assert "Cannot read 'nowhere.txt'" in str(caught.value)
     assert str(tmp_path) in str(caught.value)
-
-
-@pytest.mark.parametrize("path", [None, 3, "a\0b", "a lone surrogate \ud800"], ids=ascii)
-def test_what_is_no_path_is_refused(path):
-    with pytest.raises(BleuInputError):
-        read_segments(path)

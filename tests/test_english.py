@@ -2,7 +2,7 @@
 
 import re
 
-from tests.notebooks import NOTEBOOKS, ROOT
+from tests.notebooks import LESSONS, NOTEBOOKS, ROOT
 from tools.translate import package
 
 PAGES = ("*.md", ".github/*.md", "notebooks/*.md", "notebooks/assignments/*.md", "tools/**/*.md")
@@ -41,3 +41,12 @@ def test_a_retired_expression_does_not_come_back():
     uses = {one: [count(one, texts) for texts in kinds] for one in RETIRED}
     assert uses == {one: [*map(min, zip(uses[one], RETIRED[one], strict=True))] for one in RETIRED}
     assert count(FIRST_WORDS, [p.read_text("utf-8") for p in ROOT.glob("[bt][elo]*/**/*.py")]) == 0
+
+
+def test_a_term_of_the_glossary_is_bold_in_the_lesson_that_it_names():
+    told = (ROOT / "tools/site/pages/glossary.md").read_text("utf-8")
+    terms = re.findall(r"^(\w.*)\n  .*?\[[Ll]esson (\d\d)\]", told, re.M)
+    prose = {one.path.stem[:2]: "\n".join(one.prose).replace("***", "**") for one in LESSONS}
+    bold = {n: " ".join(re.findall(r"\*\*(.+?)\*\*", text)).lower() for n, text in prose.items()}
+    missing = [one for one in terms if one[0].lower() not in bold[one[1]].replace("*", "")]
+    assert len(terms) > 25 and missing == []

@@ -82,7 +82,8 @@ def test_the_table_has_a_line_for_each_step():
     lines = str(difference).splitlines()
     assert [line.split()[0] for line in lines[3:-2]] == [s.choice for s in difference.steps]
     assert lines[2].split() == ["SACREBLEU_SENTENCE", "0.5507"]
-    assert lines[3].split()[-1] == number(difference.steps[0].change, 4, "+")
+    changes = difference.steps[0].change, difference.after - difference.before
+    assert [lines[k].split()[-1] for k in (3, -2)] == [number(one, 4, "+") for one in changes]
 
 
 @pytest.mark.parametrize(

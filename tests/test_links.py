@@ -44,9 +44,8 @@ def test_a_link_that_leads_nowhere_is_found(folder, name, link, leads):
 
 
 @pytest.mark.parametrize(("status", "said"), [(403, ""), (429, ""), (404, ": 404")])
-def test_an_address_is_dead_if_nothing_is_there_and_not_if_programs_are_refused(
-    status, said, monkeypatch
-):
+def test_an_address_that_refuses_programs_is_not_dead(status, said, monkeypatch):
+
     def answer(request, timeout):
         raise HTTPError(request.full_url, status, "", None, None)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bleu_teach.grade.sandbox.bubblewrap import find_bubblewrap
+from bleu_teach.grade.sandbox.box import find_bubblewrap
 from tests.missing import need_boxes
 from tools import lab, make_venv
 

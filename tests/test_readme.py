@@ -35,7 +35,7 @@ def test_the_number_of_conventions_is_that_of_the_presets():
     lesson = (ROOT / "notebooks" / "07_conventions.ipynb").read_text("utf-8")
     number = NUMBERS[len(PRESETS) - 10]
     assert f"under {number} conventions" in README
-    assert f"The explorer has {number} sets" in lesson
+    assert f"There are {number} conventions" in lesson
 
 
 def test_the_first_sentence_is_what_the_paper_and_sacrebleu_compute():

@@ -84,9 +84,7 @@ def test_every_slide_has_the_notes_of_its_section():
 def test_a_deck_loads_nothing():
     html = deck(text("# Title", "slide"))
     assert "Reveal.initialize" in html
-    tags = re.sub(
-        r"<script( type=.module.)?>.*?</script>", "", html, flags=re.DOTALL
-    )  # a script may write one
+    tags = re.sub(r"<script( type=.module.)?>.*?</script>", "", html, flags=re.DOTALL)
     assert re.findall(r"<(?:script|link|img)[^>]*(?:src|href)=[\"'](?!data:)", tags) == []
 
 
@@ -130,14 +128,10 @@ def test_without_git_no_deck_is_made(clone):
         slides.deck(clone / "teachers" / "CLASS_1.md")
 
 
-def chosen(lesson):
-    """Read anew, since what becomes a slide is changed."""
-    return slides.choose(nbformat.read(lesson.path, as_version=4).cells)
-
-
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
 def test_a_slide_shows_what_came_out_and_no_code_but_for_a_value(lesson):
-    code = [cell for cell in chosen(lesson) if cell.cell_type == "code"]
+    read = nbformat.read(lesson.path, as_version=4).cells  # anew: what becomes a slide is changed
+    code = [cell for cell in slides.choose(read) if cell.cell_type == "code"]
     shown = [cell for cell in code if slides.QUIET not in cell.metadata.get("tags", [])]
     sizes = [(len(cell.source.splitlines()), bool(cell.outputs)) for cell in shown]
     assert [size for size, has_output in sizes if size > (slides.FEW if has_output else 9)] == []

@@ -39,10 +39,17 @@ def run(options: Namespace) -> str:
             "This is a clone, so the lessons are already in {folder}. Open them with: make lab",
             folder=own_lessons(LESSONS.parents[1] / "notebooks"),
         )
-    report = describe_copies(
-        options.folder, *copy_lessons(LESSONS, options.folder, options.teacher)
-    )
-    return "\n".join([*report, "", *opening_commands(options.folder)])
+    folder: Path = options.folder
+    copied, edited = copy_lessons(LESSONS, folder, options.teacher)
+    files = "1 file" if copied == 1 else f"{copied} files"
+    lines = [f"Copied {files} into {folder}." if copied else f"Nothing new for {folder}."]
+    if edited:
+        lines += ["Kept, because you have edited them:", *(f"  {name}" for name in edited)]
+        lines += ["To get an original file, rename yours and run this command again."]
+    lines += ["", "Open the first lesson:"]
+    if is_missing("jupyterlab", "ipywidgets", "matplotlib"):
+        lines += [f"  {install('course')}"]
+    return "\n".join([*lines, f'  python -m jupyter lab "{own_lessons(folder) / FIRST}"'])
 
 
 def own_lessons(folder: Path) -> Path:
@@ -57,47 +64,45 @@ def is_for_teachers(name: Path) -> bool:
     return assignment or "teachers" in name.parts or name.name == "README.md"
 
 
-def copy_lessons(source: Path, target: Path, teacher: bool) -> tuple[list[str], list[str]]:
-    """Copy files that are missing, or are old and unedited; return the names of copied and kept.
+def copy_lessons(source: Path, target: Path, teacher: bool) -> tuple[int, list[str]]:
+    """Copy files that are missing, or are old and unedited; return their number, and the edited.
 
     HASHES, in the target, tells which files are still as they were copied.
     """
-    copied, unchanged, hashes = [], [], read_hashes(target / HASHES)
+    copied, edited, hashes = [], [], read_hashes(target / HASHES)
     for path in sorted(source.rglob("*")):
-        if not path.is_file() or "__pycache__" in path.parts:
-            continue
         name = path.relative_to(source)
-        if is_for_teachers(name) and not teacher:
+        for_learners = teacher or not is_for_teachers(name)
+        if not path.is_file() or "__pycache__" in path.parts or not for_learners:
             continue
-        there = target / name
-        found, ours = hash_of(there), sha256(path.read_bytes()).hexdigest()
-        if found not in (None, ours, hashes.get(name.as_posix())):
-            unchanged.append(name.as_posix())
+        there, key = target / name, name.as_posix()
+        found, ours = hash_of(there), hash_of(path)
+        if found not in ("missing", ours, hashes.get(key)):
+            edited.append(key)
             continue
-        hashes[name.as_posix()] = ours
+        hashes[key] = ours
         if found != ours:
             there.parent.mkdir(parents=True, exist_ok=True)
             there.write_bytes(path.read_bytes())
-            copied.append(name.as_posix())
+            copied.append(there)
     (target / HASHES).write_text(json.dumps(hashes, indent=0), encoding="utf-8")
-    sign(target / name for name in copied)
-    return copied, unchanged
+    sign(copied)
+    return len(copied), edited
 
 
-def hash_of(path: Path) -> str | None:
-    """Return the hash of a file, None if there is none, and "" for what is no file of its own."""
+def hash_of(path: Path) -> str:
+    """Return the hash of a file, or what else is there: a folder or a link is not ours either."""
     if not os.path.lexists(path):
-        return None
-    return sha256(path.read_bytes()).hexdigest() if path.is_file() and not path.is_symlink() else ""
+        return "missing"
+    is_ours = path.is_file() and not path.is_symlink()
+    return sha256(path.read_bytes()).hexdigest() if is_ours else "no file"
 
 
 def read_hashes(path: Path) -> dict[str, str]:
     """Read the hashes of copied files; none if the file is missing or broken."""
-    try:
-        hashes = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return hashes if isinstance(hashes, dict) else {}
+    with suppress(OSError, ValueError, TypeError):
+        return dict(json.loads(path.read_text("utf-8")))
+    return {}
 
 
 def sign(paths: Iterable[Path]) -> None:
@@ -116,22 +121,3 @@ def sign(paths: Iterable[Path]) -> None:
             with suppress(Exception):  # no notebook, or a broken one: Jupyter opens it all the same
                 notary.sign(read(path, as_version=4))
         notary.store.close()
-
-
-def describe_copies(folder: Path, copied: list[str], unchanged: list[str]) -> list[str]:
-    """Return a message that lists copied and unchanged files."""
-    files = "1 file" if len(copied) == 1 else f"{len(copied)} files"
-    lines = [f"Copied {files} into {folder}." if copied else f"Nothing new for {folder}."]
-    if unchanged:
-        lines += ["Kept, because you have edited them:"]
-        lines += [f"  {name}" for name in unchanged]
-        lines += ["To get an original file, rename yours and run this command again."]
-    return lines
-
-
-def opening_commands(folder: Path) -> list[str]:
-    """List the commands that open the first lesson, and those that install missing packages."""
-    path = str(own_lessons(folder) / FIRST)
-    commands = [install("course")] if is_missing("jupyterlab", "ipywidgets", "matplotlib") else []
-    commands.append("python -m jupyter lab " + (f'"{path}"' if " " in path else path))
-    return ["Open the first lesson:", *(f"  {command}" for command in commands)]

@@ -12,6 +12,8 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +84,9 @@ def run(options: Namespace) -> str | Sequence[View]:
         first = report["scores"][0].get("metric")
         rows = (row for row in report["scores"] if row.get("metric") == first)
         return "\n".join(f"{row.get('score', row.get('BLEU')):.2f}" for row in rows)
-    return [*write_scores(options, report["scores"]), *write_details(options, report)]
+    parts = [*write_scores(options, report["scores"])]
+    parts += [write_steps(options, report["steps"])] if options.explain else []
+    return parts + ([write_worst(report["worst"])] if options.worst else [])
 
 
 def choose(options: Namespace, name: Convention | str) -> Convention:
@@ -92,24 +96,21 @@ def choose(options: Namespace, name: Convention | str) -> Convention:
 
 
 def score_file(options: Namespace, texts: Texts, notes: list[str]) -> list[dict[str, Any]]:
-    """Score one file under each convention; the highest score comes first."""
+    """Score one file under each convention, highest first; without a score, say why."""
     names = options.explain or (options.convention and [options.convention]) or PRESETS
-    steps = follow(names, len(names), gettext("Counting"))
-    scores = [score(options, texts, choose(options, name)) for name in steps]
-    return sorted(scores, key=lambda row: -1 if row["BLEU"] is None else row["BLEU"], reverse=True)
-
-
-def score(options: Namespace, texts: Texts, convention: Convention) -> dict[str, Any]:
-    """Score under a convention; without a score, the reason replaces the signature."""
-    row: dict[str, Any] = {"convention": convention.name, "BLEU": None}
-    try:
-        [path] = texts.outputs
-        row["BLEU"] = 100 * texts.sum(path, convention).score(convention).score
-        return row | {"signature": convention.signature(texts.nrefs)}
-    except BleuInputError as error:
-        if options.convention:  # nothing else was asked for
-            raise
-        return row | {"signature": str(error)}
+    [path] = texts.outputs
+    rows = []
+    for name in follow(names, len(names), gettext("Counting")):
+        convention = choose(options, name)
+        row: dict[str, Any] = {"convention": convention.name, "BLEU": None}
+        try:
+            row["BLEU"] = 100 * texts.sum(path, convention).score(convention).score
+            rows.append(row | {"signature": convention.signature(texts.nrefs)})
+        except BleuInputError as error:
+            if options.convention:  # nothing else was asked for
+                raise
+            rows.append(row | {"signature": str(error)})
+    return sorted(rows, key=lambda row: -1 if row["BLEU"] is None else row["BLEU"], reverse=True)
 
 
 def compare_systems(options: Namespace, texts: Texts, notes: list[str]) -> list[dict[str, Any]]:
@@ -136,76 +137,83 @@ def write_scores(options: Namespace, scores: Sequence[Row]) -> Iterator[View]:
         note = gettext("Compare only scores with equal signatures, which --signatures shows.")
         yield write_table(gettext("BLEU from 0 to 100"), group_equal(options, scores), note)
         return
-    for metric in dict.fromkeys(row["metric"] for row in scores):
-        own = [row for row in scores if row["metric"] == metric]
+    systems = len({row["system"] for row in scores})
+    for metric, rows in groupby(scores, itemgetter("metric")):
+        own = [*rows]
         note = own[0]["signature"] if options.signatures else ""
-        yield write_table(metric, [write_system(row, metric, len(own)) for row in own], note)
-    note = gettext("low, high: the 95% interval.")
-    if len(own) > 1:
-        note += " " + gettext(
-            "gap: to the first system; look at its interval, not at those of the two scores. "
-            "p: the proportion of shuffles with a gap this large, either way."
-        )
-    if len(own) > 2:
-        note += " " + gettext("p(Holm): corrected for the number of systems.")
-    yield Note("", note)
+        yield write_table(metric, [write_system(row, systems) for row in own], note)
+    notes = [gettext("low, high: the 95% interval.")]
+    if systems > 1:
+        notes += [
+            gettext(
+                "gap: to the first system; look at its interval, not at those of the two scores. "
+                "p: the proportion of shuffles with a gap this large, either way."
+            )
+        ]
+    if systems > 2:
+        notes += [gettext("p(Holm): corrected for the number of systems.")]
+    yield Note("", " ".join(notes))
 
 
-def group_equal(options: Namespace, scores: Sequence[Row]) -> Sequence[Row]:
+def group_equal(options: Namespace, scores: Sequence[Row]) -> list[Row]:
     """Group conventions with equal scores on one row, unless their signatures are shown, too."""
-    rows: list[dict[str, str]] = []
-    for row in scores:
-        name, signature = row["convention"], row["signature"]
-        shown = "none" if row["BLEU"] is None else number(row["BLEU"], tiny=True)
-        if shown == "none":
-            rows.append({"BLEU": shown, "convention": f"{name}: {signature}"})
-        elif rows and rows[-1]["BLEU"] == shown and not options.signatures:
-            rows[-1]["convention"] += f", {name}"
-        else:
-            rows.append({"BLEU": shown, "convention": name})
+    rows: list[Row] = []
+    write = lambda row: "none" if row["BLEU"] is None else number(row["BLEU"], tiny=True)  # noqa: E731
+    for shown, same in groupby(scores, write):
+        named = [(row["convention"], row["signature"]) for row in same]
         if options.signatures:
-            rows[-1]["signature"] = "" if shown == "none" else signature
+            rows += [{"BLEU": shown, "convention": c, "signature": s} for c, s in named]
+        elif shown == "none":
+            rows += [{"BLEU": shown, "convention": f"{c}: {s}"} for c, s in named]
+        else:
+            rows += [{"BLEU": shown, "convention": ", ".join(c for c, _ in named)}]
     return rows
 
 
-def write_system(row: Row, metric: str, systems: int) -> Row:
+def write_system(row: Row, systems: int) -> Row:
     """Write the cells of a system; the first has no gap to itself."""
-    shown = {key: number(value, 4 if key[0] == "p" else 2) for key, value in row.items()
-             if isinstance(value, float)}  # fmt: skip
-    cells = {"system": Path(row["system"]).name, metric: shown["score"]}
-    cells["low, high"] = f"{shown['low']}, {shown['high']}"
+
+    def write(*names: str, digits: int = 2) -> str:
+        return ", ".join(number(row[name], digits) for name in names if name in row)
+
+    cells = {"system": Path(row["system"]).name, row["metric"]: write("score")}
+    cells["low, high"] = write("low", "high")
     if systems > 1:
-        ends = f"{shown['gap_low']}, {shown['gap_high']}" if "gap" in row else ""
-        cells |= {"gap": shown.get("gap", ""), "its low, high": ends, "p": shown.get("p", "")}
-    return cells | ({"p(Holm)": shown.get("p_holm", "")} if systems > 2 else {})
+        cells |= {"gap": write("gap"), "its low, high": write("gap_low", "gap_high")}
+        cells["p"] = write("p", digits=4)
+    return cells | ({"p(Holm)": write("p_holm", digits=4)} if systems > 2 else {})
 
 
-def write_details(options: Namespace, report: Mapping[str, Any]) -> Iterator[View]:
-    """Write the steps of an explanation, and the segments that matter."""
-    if "steps" in report:
-        a, b = options.explain
-        total = sum(step["change"] for step in report["steps"])
-        shown = [{**step, "change": number(step["change"], sign="+")} for step in report["steps"]]
-        same = "; ".join(f"{s['choice']} {s['rule']}" for s in shown if s["change"] == "0.00")
-        columns = "choice", "rule", "change", "example"
-        changing = [{c: s[c] for c in columns} for s in shown if s["change"] != "0.00"]
-        note = same and gettext("No change: {settings}.").format(settings=same)
-        caption = gettext("From {a} to {b}: {change} BLEU")
-        caption = caption.format(a=a, b=b, change=number(total, sign="+"))
-        yield write_table(caption, changing, note)
-    if "worst" in report:
-        caption = gettext("The lines that cost most: what BLEU gains without the line")
-        if len(report["worst"][0]["outputs"]) > 1:
-            caption = gettext("The lines that differ most: how the gap changes without the line")
-        rows = []
-        for one in report["worst"]:
-            first = {"line": str(one["line"]), "change": number(one["change"], sign="+")}
-            texts = [("reference", text) for text in one["references"]]
-            texts += [(Path(path).name, text) for path, text in one["outputs"].items()]
-            for name, text in texts:
-                rows.append({**first, "": name, "text": text})
-                first = dict.fromkeys(first, "")
-        yield write_table(caption, rows)
+def write_steps(options: Namespace, steps: Sequence[Row]) -> Table:
+    """Write the steps of an explanation; those that change nothing are its note."""
+    a, b = options.explain
+    rows = [{**step, "change": number(step["change"], sign="+")} for step in steps]
+    same = "; ".join(f"{row['choice']} {row['rule']}" for row in rows if row["change"] == "0.00")
+    columns = "choice", "rule", "change", "example"
+    changing = [{c: row[c] for c in columns} for row in rows if row["change"] != "0.00"]
+    total = number(sum(step["change"] for step in steps), sign="+")
+    caption = gettext("From {a} to {b}: {change} BLEU").format(a=a, b=b, change=total)
+    return write_table(
+        caption, changing, same and gettext("No change: {settings}.").format(settings=same)
+    )
+
+
+def write_worst(worst: Sequence[Row]) -> Table:
+    """Write the segments that matter, a row for each of their texts."""
+    caption = gettext("The lines that cost most: what BLEU gains without the line")
+    if len(worst[0]["outputs"]) > 1:
+        caption = gettext("The lines that differ most: how the gap changes without the line")
+    rows = []
+    for one in worst:
+        texts = [("reference", text) for text in one["references"]]
+        texts += [(Path(path).name, text) for path, text in one["outputs"].items()]
+        cells = str(one["line"]), number(one["change"], sign="+")
+        for name, text in texts:
+            rows.append(
+                dict(zip(("line", "change", "", "text"), (*cells, name, text), strict=True))
+            )
+            cells = "", ""
+    return write_table(caption, rows)
 
 
 def write_table(caption: str, rows: Sequence[Row], note: str = "") -> Table:

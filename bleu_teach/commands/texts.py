@@ -75,14 +75,12 @@ def _require_same_length(files: Mapping[str, Sequence[str]]) -> None:
     sizes = sorted((len(lines), path) for path, lines in files.items())
     (shortest, short), (longest, long) = sizes[0], sizes[-1]
     if shortest < longest:
+        said = {"short": short, "shortest": shortest, "long": long, "longest": longest}
         raise refusal(
             "Expected files of the same length, but {short} ends after line {shortest} and {long} "
             "after line {longest}, {text}. Look for a line that was lost or broken in two, a log, "
             "a header, or line ends that are CR.",
-            short=short,
-            shortest=shortest,
-            long=long,
-            longest=longest,
+            **said,
             text=shorten(files[long][-1]),
         )
     if not longest:

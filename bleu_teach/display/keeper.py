@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import traitlets
 from anywidget import AnyWidget
@@ -27,20 +28,21 @@ class Keeper(AnyWidget):
         self.own = self.model_id
 
 
-def _keep(kind: str, *parts: Widget) -> dict:
+def _keep(kind: str, *parts: Widget) -> dict[str, Any]:
     """Show widgets in a box that is saved with the notebook."""
     box = VBox([*parts, Keeper()], layout={"margin": "4px 0"})
-    return box.add_class(kind).add_class("bt-kept").get_view_spec()
+    view: dict[str, Any] = box.add_class(kind).add_class("bt-kept").get_view_spec()
+    return view
 
 
-def ask(question: str, options: dict[str, str], choose: Callable) -> dict:
+def ask(question: str, options: dict[str, str], choose: Callable[[str], object]) -> dict[str, Any]:
     """Show options under a question; choosing one calls a function with its value."""
     choice = RadioButtons(options=[*options.items()], value=None)
     choice.observe(lambda change: choose(change["new"]), "value")
     return _keep("bt-guess", HTML(question), choice)
 
 
-def offer(card: str, steps: list[tuple[str, Callable]]) -> dict:
+def offer(card: str, steps: list[tuple[str, Callable[[], object]]]) -> dict[str, Any]:
     """Show a button under a card: each click does the next of these, and shows it there."""
     html = {"output_type": "display_data", "data": {"text/html": card}, "metadata": {}}
     button, shown = Button(description=steps[0][0], tooltip=""), Output()

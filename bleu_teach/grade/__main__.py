@@ -13,10 +13,9 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 
-from bleu_teach.grade.arrivals import Arrival, read_arrivals
+from bleu_teach.grade.arrivals import read_arrivals
 from bleu_teach.grade.batch import dask, grade_all, try_box, workers
 from bleu_teach.grade.course import find_course, home_of, language_of, read_course
 from bleu_teach.grade.exports import known_students, summary
@@ -93,26 +92,15 @@ def run(options: argparse.Namespace) -> int:
     print(f"{handed_in} of {course.assignment}")
     writer = Writer(options.out, course, arrivals, home_of(options.course), options.zero)
     with closing(writer.book):
-        record(arrivals, writer, partial(grade_all, course, pool=pool, most=most))
+        missing = [one for one in arrivals if not writer.write_earlier(one.student)]
+        fresh = grade_all(course, map(writer.read, missing), pool=pool, most=most)
+        with closing(fresh):  # its workers end with it
+            for submission, result in follow(fresh, len(missing), "Grading"):
+                writer.write(submission, result)
         rows = writer.write_tables()
         absent = writer.not_handed_in(absent)
     print(summary(rows, options.out, course.assignment, absent, writer.reasons))
     return 0
-
-
-def record(arrivals: Sequence[Arrival], writer, grade) -> None:
-    """Write down each result that is known, then grade the others, and write each as it comes."""
-    missing, named = [], (writer.course.assignment, writer.course.release_text)
-    for arrival in arrivals:
-        submission = arrival.read(*named)
-        if report := writer.earlier(submission):
-            writer.write(submission, report)
-        else:
-            missing.append(arrival)
-    fresh = grade(arrival.read(*named) for arrival in missing)
-    with closing(fresh):  # its workers end with it
-        for submission, report in follow(fresh, len(missing), "Grading"):
-            writer.write(submission, report)
 
 
 if __name__ == "__main__":

@@ -223,37 +223,39 @@ def by_owner(entries: Iterable[Entry]) -> dict[Owner, list[Entry]]:
     found: dict[Owner, list[Entry]] = defaultdict(list)
     for entry in sorted(entries, key=lambda entry: entry.parts):
         first, *rest = entry.parts
-        moodle, canvas, brightspace = match_system(entry)
-        if moodle:
-            name, number, file = moodle.groups()
-            owner, rest = Owner(name, number or "", "moodle"), [*filter(None, [file]), *rest]
-        elif canvas:
-            name, late, number, upload, file, typed = canvas.groups()
-            owner, rest = Owner(name or number, number, "canvas"), [file or typed]
-            entry = entry._replace(age=(int(upload or 0), *entry.age), late=bool(late))
-        elif brightspace:
-            number, name, *when = brightspace.groups()
-            owner = Owner(name, number, "brightspace")
-            entry = entry._replace(age=(read_time(*when), *entry.age))
+        if named := named_by_system(entry):
+            owner, entry = named
         elif is_zip(entry) and not rest:
-            owner, rest = Owner(first[: -len(".zip")]), [first]
+            owner = Owner(first[: -len(".zip")])
         else:
             owner = Owner(first, system="" if rest or not entry.open else STRAY)
-        found[owner].append(entry._replace(parts=tuple(rest)))
+            entry = entry._replace(parts=tuple(rest))
+        found[owner].append(entry)
     if any(owner.system == "brightspace" for owner in found):
         found.pop(Owner(INDEX, system=STRAY), None)
     return found
 
 
-def match_system(entry: Entry) -> tuple[re.Match | None, re.Match | None, re.Match | None]:
-    """Recognise the name that a system gave the entry. What a student called the file comes last,
-    so the first match is the system's."""
+def named_by_system(entry: Entry) -> tuple[Owner, Entry] | None:
+    """Recognise the name that a system gave an entry; the rest of its path is the student's. What a
+    student called the file comes last, so the first match is the system's."""
     first, *rest = entry.parts
     moodle, brightspace = MOODLE.fullmatch(first), BRIGHTSPACE.fullmatch(first)
     canvas = CANVAS.fullmatch(first) if entry.open and not rest else None
-    if moodle and canvas and canvas.end(1) < moodle.end(1):
-        moodle = None
-    return moodle, canvas, brightspace
+    if moodle and not (canvas and canvas.end(1) < moodle.end(1)):
+        name, number, file = moodle.groups()
+        inner = (*filter(None, [file]), *rest)
+        return Owner(name, number or "", "moodle"), entry._replace(parts=inner)
+    if canvas:
+        name, late, number, upload, file, typed = canvas.groups()
+        age = (int(upload or 0), *entry.age)
+        named = entry._replace(parts=(file or typed,), age=age, late=bool(late))
+        return Owner(name or number, number, "canvas"), named
+    if brightspace:
+        number, name, *when = brightspace.groups()
+        age = (read_time(*when), *entry.age)
+        return Owner(name, number, "brightspace"), entry._replace(parts=tuple(rest), age=age)
+    return None
 
 
 def read_time(day: str, clock: str, half: str) -> str:
@@ -290,9 +292,7 @@ def read_source(source: Path, assignment: str) -> list[Entry]:
     except BadZipFile:
         message = f"{source} is neither a folder nor a complete zip: download it again"
         raise OSError(message) from None
-    while (inner := without_roots(found, assignment)) != found:
-        found = inner
-    return found
+    return [*without_roots(found, assignment)]
 
 
 def visible(entries: Iterable[Entry]) -> list[Entry]:
@@ -301,34 +301,35 @@ def visible(entries: Iterable[Entry]) -> list[Entry]:
     return [one._replace(parts=(*one.parts[:-1], AS_TEXT.sub(r"\2\1", one.name))) for one in shown]
 
 
-def without_roots(entries: list[Entry], assignment: str) -> list[Entry]:
-    """Drop the first folder of a path if it holds the folders of several students, or of one in a
-    way that only a student's can have."""
-    homes = defaultdict(set)
-    for entry in entries:
-        root, *rest = parts = entry.parts
-        system = rest and any(match_system(entry._replace(parts=tuple(rest))))
-        if is_copy(entry.name, assignment) and not any(match_system(entry)):
-            inner = len(parts) > 2 and same(parts[-2], assignment)
-            homes[root].add((parts[: -2 if inner else -1], inner))
-        homes[root] |= {((root, rest[0]), True)} if system else set()
-    above = {
-        root
-        for root, found in homes.items()
-        if all(len(home) > 1 for home, _ in found)
-        and (len(found) > 1 or (len(homes) == 1 and any(sure for _, sure in found)))
-    }
-    below = {one.parts[:2] for one in entries if one.parts[0] in above and one.parts[1:]}
-    count = Counter(name for _, name in below) + Counter(homes.keys() - above)
-    made = []
-    for entry in entries:
-        root, *rest = entry.parts
-        if rest and root in above:
-            first = rest[0] if count[rest[0]] == 1 else f"{root}_{rest[0]}"
-            made.append(entry._replace(parts=(first, *rest[1:])))
-        elif root not in above:
-            made.append(entry)
-    return made
+def without_roots(entries: Sequence[Entry], assignment: str) -> Iterator[Entry]:
+    """Drop the folders above the students: those that hold the folders of several, or of one in a
+    way that only a student's can have. A name that several have gets that of the folder above."""
+    homes = dict(filter(None, (find_home(entry, assignment) for entry in entries)))
+    below = Counter(home[:depth] for home in homes for depth in range(1, len(home)))
+    certain = len(homes) == 1 and all(homes.values())
+    above = {path for path, count in below.items() if count > 1 or certain} - homes.keys()
+    cuts = [
+        max(n for n in range(len(one.parts)) if not n or one.parts[:n] in above) for one in entries
+    ]
+    found = [pair for pair in zip(entries, cuts, strict=True) if pair[0].parts not in above]
+    count = Counter(path[-1] for path in {one.parts[: cut + 1] for one, cut in found})
+    for entry, cut in found:
+        first = entry.parts[cut]
+        first = f"{entry.parts[cut - 1]}_{first}" if cut and count[first] > 1 else first
+        yield entry._replace(parts=(first, *entry.parts[cut + 1 :]))
+
+
+def find_home(entry: Entry, assignment: str) -> tuple[tuple[str, ...], bool] | None:
+    """Find the student's folder from the path of a notebook, and whether it can be nothing else:
+    what a system named, what contains the folder of the assignment, or else where it is."""
+    parts = entry.parts
+    for depth in range(len(parts)):
+        if named_by_system(entry._replace(parts=parts[depth:])):
+            return parts[: depth + 1], True
+    if not is_copy(entry.name, assignment):
+        return None
+    inner = len(parts) > 2 and same(parts[-2], assignment)
+    return parts[: -2 if inner else -1], inner
 
 
 def walk(folder: Path) -> Iterator[Entry]:

@@ -13,7 +13,7 @@ from bleu_teach.content import Exercise
 from bleu_teach.content.audit import QUESTIONS, belongs, digest, explain, judge
 from bleu_teach.grade.arrivals import STRAY, Owner
 from bleu_teach.grade.course import Property
-from bleu_teach.grade.result import CAUSES, Found, Kind, Marks, Result, reason_of
+from bleu_teach.grade.result import REASONS, RIGHT, WRONG, Marks, Result, reason_of
 from bleu_teach.grade.sandbox.session import Session
 from bleu_teach.learn.answer import is_open
 
@@ -25,11 +25,18 @@ class Audited:
     """A question of the audit, as a task of the course. Its answer is a value in the notebook."""
 
     function: str  # the name of the question, of its answer and of the cell
-    helpers: None = None
 
     @property
     def cell(self) -> str:
         return f"{self.function}_marks"
+
+    @property
+    def lesson(self) -> str:
+        return QUESTIONS[self.function].lesson
+
+    @property
+    def why(self) -> str:
+        return QUESTIONS[self.function].why
 
     @property
     def properties(self) -> tuple[Property, ...]:
@@ -56,31 +63,16 @@ def ask(session: Session, name: str) -> dict:
     ((outcome, cause),) = session.ask(READ, [(name,)], {})
     pair = outcome.answer if isinstance(outcome.answer, tuple) else ()
     word, answer = pair if len(pair) == 2 and isinstance(pair[0], str) else ("", ...)
-    count = len(QUESTIONS[name].properties)
-    if cause and cause[0] in CAUSES:
-        kinds = [CAUSES[cause[0]]] * count
+    if cause and cause[0] in REASONS:
+        kinds = [cause[0]] * len(QUESTIONS[name].properties)
     elif answer is None or is_open(answer) or outcome.failure:
-        kinds = [Kind.UNFINISHED] * count
+        kinds = ["unfinished"] * len(QUESTIONS[name].properties)
     else:
-        kinds = [Kind.RIGHT if right else Kind.WRONG for right in judge(word, name, answer)]
-    status = "passed" if {*kinds} == {Kind.RIGHT} else "wrong"
-    said = explain(word, name, answer)
+        kinds = [RIGHT if right else WRONG for right in judge(word, name, answer)]
+    status = "passed" if {*kinds} == {RIGHT} else "wrong"
     recorded = {"exercise": f"audit {name}", "status": status}
-    return {"recorded": recorded, "said": said, "kinds": kinds, "word": word[:MAX_WORD]}
-
-
-def find(task: Audited, words: Mapping) -> list[Found]:
-    """Place the kinds of the run that is shown to the properties."""
-    pairs = zip(task.properties, words["kinds"], strict=True)
-    return [Found(one.name, one.points, Kind(kind)) for one, kind in pairs]
-
-
-def mark(task: Audited, found: list[Found], words: Mapping) -> Marks:
-    reasons = tuple(reason_of(kind) for kind in sorted({one.kind for one in found if one.open}))
-    said = "" if reasons else words["said"]
-    recorded = {} if reasons else words["recorded"]
-    lesson = QUESTIONS[task.function].lesson
-    return Marks(task.function, task.cell, tuple(found), (), said, "", recorded, reasons, lesson)
+    told = {"recorded": recorded, "said": explain(word, name, answer), "card": "", "names": {}}
+    return told | {"kinds": kinds, "word": word[:MAX_WORD]}
 
 
 # Whose data
@@ -93,14 +85,14 @@ def doubt(result: Result, owner: Owner, others: Mapping[str, set[str]]) -> Resul
         return result
     shared = len(others[digest(result.word)]) > 1
     theirs = owner.system == STRAY or belongs(result.word, owner.name, owner.number)
-    kind = Kind.SHARED if shared else None if theirs else Kind.FOREIGN
-    if kind is None:
+    if theirs and not shared:
         return result
-    return replace(result, marks=tuple(_opened(one, kind) for one in result.marks))
+    kind = "shared" if shared else "foreign"
+    return replace(result, marks=[_opened(one, kind) for one in result.marks])
 
 
-def _opened(marks: Marks, kind: Kind) -> Marks:
+def _opened(marks: Marks, kind: str) -> Marks:
     if marks.function not in QUESTIONS or not marks.earned:
         return marks
-    found = (one._replace(kind=kind) if one.earned else one for one in marks.properties)
-    return replace(marks, properties=tuple(found), reasons=(reason_of(kind),), said="")
+    found = [one._replace(kind=kind) if one.earned else one for one in marks.properties]
+    return replace(marks, properties=found, reasons=[reason_of(kind)], said="")

@@ -14,8 +14,7 @@ import multiprocessing
 import os
 import signal
 import sys
-import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -28,12 +27,12 @@ from contextlib import suppress
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from select import select
 from threading import Thread
 
 import bleu_teach
 from bleu_teach.grade.course import Course
-from bleu_teach.grade.grader import grade_here, load, write_refusal
+from bleu_teach.grade.grader import grade_here, load, refuse
+from bleu_teach.grade.result import Result, read_result, write_result
 from bleu_teach.grade.sandbox.box import OURS, Box, NotIsolated
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY
@@ -47,31 +46,33 @@ DIE_WITH_PARENT = 1  # of prctl
 
 
 def grade(course: Course, submission: Submission) -> str:
-    """Return the report on one submission; whatever becomes of it is one."""
+    """Return the result of one submission as text; whatever becomes of its process is one."""
     choose_language(course.language)
     load(course)
-    told, tell = os.pipe()
+    told, tell = multiprocessing.Pipe(duplex=False)
     copy = os.fork()
     if not copy:
         with suppress(BaseException):
             ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
-            os.close(told)
-            with open(tell, "wb") as file:
-                file.write(_attempt(course, submission).encode())
+            told.close()
+            tell.send_bytes(write_result(_attempt(course, submission)).encode())
         os._exit(0)
-    os.close(tell)
-    with open(told, "rb", buffering=0) as file:
-        try:
-            text = _receive(file, time.monotonic() + limits.ALL_SECONDS + limits.START_SECONDS)
-            return text or write_refusal(gettext(ENDED), final=False)
-        except TimeoutError:
-            return write_refusal(gettext(WHY["time"]), final=False)
-        finally:
-            os.kill(copy, signal.SIGKILL)
-            os.waitpid(copy, 0)
+    tell.close()
+    why = ENDED
+    try:
+        if told.poll(limits.ALL_SECONDS + limits.START_SECONDS):
+            return told.recv_bytes(LARGEST_REPORT).decode()
+        why = WHY["time"]
+    except (EOFError, OSError):  # it ended, or says too much
+        pass
+    finally:
+        told.close()
+        os.kill(copy, signal.SIGKILL)
+        os.waitpid(copy, 0)
+    return write_result(refuse(course, submission, gettext(why), final=False))
 
 
-def _attempt(course: Course, submission: Submission) -> str:
+def _attempt(course: Course, submission: Submission) -> Result:
     """Grade with a limit of memory; an error of ours, too, is something to write down."""
     import resource  # there is none but where grading runs
 
@@ -81,38 +82,24 @@ def _attempt(course: Course, submission: Submission) -> str:
         resource.setrlimit(resource.RLIMIT_DATA, (used + limits.OUR_MEMORY, most))
     try:
         return grade_here(course, submission)
-    except NotIsolated as reason:
-        return write_refusal(str(reason), final=False)
+    except NotIsolated as error:
+        reason = str(error)
     except Exception as error:
-        return write_refusal(gettext(FAILED).format(error=repr(error)[:300]), final=False)
-
-
-def _receive(file, end: float) -> str:
-    """Receive a text of limited size before the end; nothing if it is larger."""
-    received = b""
-    while len(received) <= LARGEST_REPORT:
-        if not select([file], [], [], max(end - time.monotonic(), 0))[0]:
-            raise TimeoutError
-        data = file.read(2**20)
-        received += data
-        if not data:
-            return received.decode()
-    return ""
+        reason = gettext(FAILED).format(error=repr(error)[:300])
+    return refuse(course, submission, reason, final=False)
 
 
 @cache
 def program() -> str:
     """Make a fingerprint of this package and its Python."""
-    digest, folder = hashlib.sha256(sys.version.encode()), Path(bleu_teach.__file__).parent
-    for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")]):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
+    folder = Path(bleu_teach.__file__).parent
+    paths = sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")])
+    return fingerprint(sys.version, *(path.read_bytes() for path in paths))
 
 
-def fingerprint(course: Course, submission: Submission) -> str:
-    """Make a fingerprint of all that a result depends on, whoever handed it in."""
-    known = "\0".join((repr(course), program(), submission.digest))
-    return hashlib.sha256(known.encode()).hexdigest()
+def fingerprint(*parts: object) -> str:
+    """Make a fingerprint of what a result depends on."""
+    return hashlib.sha256(repr(parts).encode("utf-8", "replace")).hexdigest()
 
 
 def workers(most: int) -> ProcessPoolExecutor:
@@ -155,8 +142,8 @@ def dask(address: str) -> tuple[Executor, int]:
 
 def grade_all(
     course: Course, submissions: Iterable[Submission], pool: Executor, most: int
-) -> Iterator[tuple[Submission, str]]:
-    """Grade in a pool of so many workers; few submissions are in memory at a time, and reports come
+) -> Generator[tuple[Submission, Result], None, None]:
+    """Grade in a pool of so many workers; few submissions are in memory at a time, and results come
     as they are ready. What a worker had that was ended from outside, the next run tries again."""
     rest, waiting = iter(submissions), dict[Future, Submission]()
     try:
@@ -173,9 +160,9 @@ def grade_all(
             future = wait(waiting, return_when=FIRST_COMPLETED).done.pop()
             submission = waiting.pop(future)
             try:
-                yield submission, future.result()
+                yield submission, read_result(future.result())
             except Exception:
-                yield submission, write_refusal(gettext(ENDED), final=False)
+                yield submission, refuse(course, submission, gettext(ENDED), final=False)
     finally:
         for future in waiting:
             future.cancel()

@@ -1,4 +1,4 @@
-"""The cells of a notebook, with what nbgrader wrote on them; outputs made safe to keep and show."""
+"""The cells of a notebook, with what nbgrader wrote on them; texts made safe to keep and show."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Cell:
     nbgrader: dict = field(default_factory=dict)  # its part of the metadata, in the release
     raw: dict = field(default_factory=dict)
     # On the way into the rebuilt notebook: the name of the released cell that it stands for, empty
-    # for the student's own, and the role that another cell has already.
+    # for the student's own.
     role: str = ""
-    copy_of: str = ""
     written: frozenset[str] = frozenset()  # the functions to be graded that it defines
     doubts: dict = field(default_factory=dict)  # causes by name, from the end of this cell on
+    error: str = ""  # of the first run
 
     @property
     def locked(self) -> bool:
@@ -74,25 +74,7 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
-def sanitize_outputs(outputs: list[dict]) -> list[dict]:
-    """Convert what a student's process sent to outputs of nbformat: plain text."""
-    made: list[dict] = []
-    for output in outputs:
-        if "print" in output:
-            if not made or made[-1]["output_type"] != "stream":
-                made.append({"output_type": "stream", "name": "stdout", "text": ""})
-            made[-1]["text"] = sanitize(made[-1]["text"] + str(output["print"]))
-        elif isinstance(output.get("show"), dict):
-            data = {"text/plain": sanitize(output["show"].get("text/plain", ""))}
-            made.append({"output_type": "display_data", "data": data, "metadata": {}})
-        elif "error" in output:
-            lines = output.get("traceback")
-            made.append(
-                {
-                    "output_type": "error",
-                    "ename": sanitize(output["error"])[:100],
-                    "evalue": sanitize(output.get("text", ""))[:1000],
-                    "traceback": [*map(sanitize, lines)] if isinstance(lines, list) else [],
-                }
-            )
-    return made
+def as_output(text: str) -> list[dict]:
+    """Make the outputs of a cell of what a student's process sent: one, of plain text."""
+    shown = {"output_type": "stream", "name": "stdout", "text": sanitize(text)}
+    return [shown] * bool(text)

@@ -112,7 +112,6 @@ def write_pages(
         "columns": columns,
         "groups": Counter(part.cell for part in columns),
         "mistakes": _mistakes(seen),
-        "lost": _lost(seen),
         "todo": [(cell, sum(one[2] for one in found), len(found)) for cell, found in questions],
         "reasons": reasons,
         "server": _server(),
@@ -156,25 +155,27 @@ def _same(answers: Sequence[tuple]) -> list[list[tuple]]:
         said = {int(one) for one in re.findall(r"\b\d{1,2}\b", text)}
         shown = [part for n, part in enumerate(evidence[:-1], 1) if n in said]
         rest = [part for part in evidence[:-1] if part not in shown]
-        drawn = ("\n".join([*shown, *evidence[-1:]]), "\n".join(rest))
+        drawn = ("\n\n".join([*shown, *evidence[-1:]]), "\n\n".join(rest))
         groups[" ".join(text.split())].append((place, text, number, waits, points, *drawn))
     return sorted(groups.values(), key=lambda group: not any(one[3] for one in group))
 
 
-def _mistakes(seen: Mapping[str, Seen]) -> list[tuple]:
-    """List the class's mistakes, the most frequent first, as `class_report` does."""
+def _mistakes(seen: Mapping[str, Seen]) -> list[tuple[int, str, str, str]]:
+    """List the class's mistakes, as `class_report` does, and the questions of the audit for which
+    points were lost, the most frequent first: how many, where, what happened, a reply."""
     counts = Counter(one for each in seen.values() for one in each.mistakes)
-    return sorted(explain_results(counts), key=lambda row: -row[2])
-
-
-def _lost(seen: Mapping[str, Seen]) -> list[tuple[int, str, str]]:
-    """List the questions of the audit by how many students lost points, each with a reply."""
+    rows = [
+        (number, exercise.rpartition(".")[2], idea or result, reply)
+        for exercise, result, number, idea, reply in explain_results(counts)
+    ]
     lost = Counter(
         cell
         for one in seen.values()
         for cell in {part.cell for part in one.parts if part.level == "lost"} & QUESTIONS.keys()
     )
-    return [(number, cell, gettext(QUESTIONS[cell].why)) for cell, number in lost.most_common()]
+    why = {cell: gettext(QUESTIONS[cell].why) for cell in lost}
+    rows += [(number, cell, gettext("lost points"), why[cell]) for cell, number in lost.items()]
+    return sorted(rows, key=lambda row: -row[0])
 
 
 def _server() -> str:

@@ -65,6 +65,10 @@ class Task:
         return f"{self.function}_marks"
 
     @property
+    def lesson(self) -> str:
+        return self.exercise.lesson
+
+    @property
     def points(self) -> float:
         return sum(graded.points for graded in self.properties)
 

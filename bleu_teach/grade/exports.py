@@ -112,15 +112,13 @@ def shared(course: Path, students: Container[str]) -> dict[str, str]:
 
 
 def read_groups(path: Path) -> list[list[str]]:
-    """Read a line of names for each group, as spreadsheets save them: in UTF-8, UTF-16 or cp1252,
-    with commas, semicolons or tabs."""
+    """Read a line of names for each group, as spreadsheets save them: in UTF-8 or cp1252, with
+    commas, semicolons or tabs."""
     content = path.read_bytes()
-    encoding = "utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     try:
-        text = content.decode(encoding)
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = content.decode("cp1252", errors="replace")
-    text = text.replace("\0", "")
     separator = max(",;\t", key=text.count)
     lines = csv.reader(text.splitlines(), delimiter=separator, skipinitialspace=True)
     groups = [[name.strip() for name in line if name.strip()] for line in lines]

@@ -2,14 +2,13 @@
 
 The run that is shown comes first. It reads the notebook and asks the functions nothing but what
 everybody knows, so nothing that the student reads, words, places and times, can tell of a hidden
-input. It has ended before the run that is judged begins, of which only numbers come out.
-`read_report` makes the result of both: a report is the text of the first run, and the numbers.
+input. It has ended before the run that is judged begins, of which only kinds from a fixed list and
+numbers come out.
 """
 
 from __future__ import annotations
 
 import ast
-import json
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,15 +20,15 @@ from bleu_teach.content.audit import write_evidence
 from bleu_teach.display.html import sanitize
 from bleu_teach.grade import audit
 from bleu_teach.grade.audit import Audited
-from bleu_teach.grade.cells import Cell, printable, read_cells, sanitize_outputs
+from bleu_teach.grade.cells import Cell, as_output, printable, read_cells
 from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.feedback import graded_output
 from bleu_teach.grade.judge import judge, mark
 from bleu_teach.grade.rebuild import Rebuilt, rebuild
-from bleu_teach.grade.result import CAUSES, MAX_NAME, Found, Kind, Result, brief
+from bleu_teach.grade.result import AGAIN, MAX_NAME, MAX_NOTE, REASONS, Found, Result, brief
 from bleu_teach.grade.sandbox.inside import limits
-from bleu_teach.grade.sandbox.session import Asked, Session
-from bleu_teach.grade.submission import NeedsPerson, Submission, TryAgain, check_kind
+from bleu_teach.grade.sandbox.session import Asked, Ran, Session
+from bleu_teach.grade.submission import NeedsPerson, Submission, check_kind
 from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.run import Outcome
@@ -40,21 +39,21 @@ PROBLEMS = {
     "long": "the notebook is too large to be read: clear the outputs and hand it in again",
 }
 PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps
-Plan = list[tuple[Cell, Any]]  # the code cells, each with what is graded there
+NO_PYTHON = "SyntaxError", "IndentationError", "TabError"
+Told = dict[str, Any]  # of a function in the run that is shown: what `mark` needs
 
 
 @cache
 def load(course: Course) -> None:
     """Find all that is computed once: what copies of this process need."""
     for task in course.tasks:
-        if isinstance(task, Audited):
-            continue
-        _ = task.hidden, task.hidden_tables, task.public_tables, task.exercise.expected
-        explain(task, [Outcome(0)] * len(task.exercise.asked), course.lessons)
+        if isinstance(task, Task):
+            _ = task.hidden, task.hidden_tables, task.public_tables, task.exercise.expected
+            explain(task, [Outcome(0)] * len(task.exercise.asked), course.lessons)
 
 
-def grade_here(course: Course, submission: Submission) -> str:
-    """Grade in this process, and write a report."""
+def grade_here(course: Course, submission: Submission) -> Result:
+    """Grade in this process."""
     end = time.monotonic() + limits.ALL_SECONDS
     try:
         if submission.refused:
@@ -65,18 +64,42 @@ def grade_here(course: Course, submission: Submission) -> str:
             rebuilt = rebuild(cells, course)
             first = {"files": submission.beside, "given": given_by(course), "python": python}
             session.begin(**first)
-            shown = show(session, rebuilt, course)
+            told = show(session, rebuilt.cells, course)
+            notes = session.notes
         with Session(end) as session:
             session.begin(**first)
-            found = judge_hidden(session, rebuilt, course, shown["words"])
+            found = judge_hidden(session, rebuilt, course, told)
     except NeedsPerson as reason:
-        return write_refusal(str(reason), final=not isinstance(reason, TryAgain))
-    return json.dumps({"shown": shown, "found": [one[2:5] for one in found]})
+        return refuse(course, submission, str(reason))
+    never = _never_defined(rebuilt.cells, course)
+    for name in never:  # the error in its cell says it all
+        told[course.functions.index(name)] |= {"said": "", "card": ""}
+    marks = [mark(*one) for one in zip(course.tasks, found, told, strict=True)]
+    by_name = {cell.name: cell.raw for cell in rebuilt.cells}
+    for one in marks:
+        by_name[one.cell]["outputs"] = [graded_output(one)]
+    word = next((one["word"] for one in told if one.get("word")), "")
+    repairs = [*submission.repairs, *rebuilt.repairs]
+    return Result(
+        submission.student,
+        course.assignment,
+        course.points,
+        notes=brief([*repairs, *never.values(), *notes]),
+        marks=marks,
+        answers=_as_text(rebuilt.cells, course),
+        notebook=rebuilt.notebook,
+        word=word,
+        evidence=write_evidence(word),
+        empty=rebuilt.empty,
+        repaired=bool(repairs),
+        final=not AGAIN & {one.kind for each in found for one in each},
+    )
 
 
-def write_refusal(reason: str, final: bool = True) -> str:
-    """Write the report on what cannot be graded."""
-    return json.dumps({"refused": reason, "final": final})
+def refuse(course: Course, submission: Submission, reason: str, final: bool = True) -> Result:
+    """Make the result of what cannot be graded."""
+    about = submission.student, course.assignment, course.points, brief(submission.repairs)
+    return Result(*about, refused=reason, final=final)
 
 
 def read_notebook(session: Session, content: bytes) -> tuple[str, list[Cell]]:
@@ -106,36 +129,29 @@ def given_by(course: Course) -> list[str]:
     return [f"{node.module}.{alias.name}" for node in imports for alias in node.names]
 
 
-def _plan(cells: Sequence[Cell], course: Course) -> Plan:
-    by_cell = {task.cell: task for task in course.tasks}
-    return [(cell, by_cell.get(cell.name)) for cell in cells if cell.kind == "code"]
-
-
-def show(session: Session, rebuilt: Rebuilt, course: Course) -> dict:
+def show(session: Session, cells: Sequence[Cell], course: Course) -> list[Told]:
     """Run the cells for their outputs, and explain how the functions answer the inputs of `check`:
     with correct helpers as soon as an earlier function is wrong. The names in causes are kept."""
-    words, causes = [], []
-    for cell, task in _plan(rebuilt.cells, course):
-        if isinstance(task, Audited):
-            words.append(audit.ask(session, task.function))
-            causes.append({})
-        elif task:
-            blameless = all(one["recorded"]["status"] == "passed" for one in words)
+    told: list[Told] = []
+    for cell, task in _plan(cells, course):
+        if task is None:
+            text, cell.error = _run(session, cell)
+            cell.raw["outputs"] = as_output(text)
+        elif isinstance(task, Audited):
+            told.append(audit.ask(session, task.function))
+        else:
+            blameless = all(one["recorded"]["status"] == "passed" for one in told)
             helpers = {} if blameless else task.public_tables
             asked = session.ask(task.exercise, task.exercise.asked, helpers)
-            words.append(explain(task, [one.outcome for one in asked], course.lessons))
-            causes.append(_names(asked))
-        else:
-            cell.raw["outputs"] = sanitize_outputs(_run(session, cell))
-    shown = {"notebook": rebuilt.notebook, "repairs": rebuilt.repairs, "empty": rebuilt.empty}
-    shown["answers"] = _as_text(rebuilt.cells, course)
-    never = _never_defined(rebuilt.cells, course)
-    for told in (words[course.functions.index(name)] for name in never):
-        told |= {"said": "", "card": ""}  # the error in its cell says it all
-    notes = [*never.values(), *session.notes]
-    word = next((one["word"] for one in words if one.get("word")), "")
-    shown |= {"word": word, "evidence": write_evidence(word)}
-    return shown | {"words": words, "causes": causes, "notes": notes}
+            words = explain(task, [one.outcome for one in asked], course.lessons)
+            told.append(words | {"names": _names(asked)})
+    return told
+
+
+def _plan(cells: Sequence[Cell], course: Course) -> list[tuple[Cell, Task | Audited | None]]:
+    """List the code cells, each with what is graded there."""
+    by_cell = {task.cell: task for task in course.tasks}
+    return [(cell, by_cell.get(cell.name)) for cell in cells if cell.kind == "code"]
 
 
 def _as_text(cells: Sequence[Cell], course: Course) -> dict[str, str]:
@@ -151,22 +167,18 @@ def _as_text(cells: Sequence[Cell], course: Course) -> dict[str, str]:
 
 def _names(asked: Sequence[Asked]) -> dict[str, str]:
     """Find the names in the causes of a function, the first of each kind."""
-    found = {}
-    for why, name in reversed([one.cause for one in asked if one.cause]):
-        found[why] = printable(name)[:MAX_NAME]
-    return {why: name for why, name in found.items() if why in CAUSES and name}
+    causes = reversed([one.cause for one in asked if one.cause])
+    return {why: printable(name)[:MAX_NAME] for why, name in causes if why in REASONS and name}
 
 
 def _never_defined(cells: Sequence[Cell], course: Course) -> dict[str, str]:
     """Describe of functions whose cell is no Python that they were never defined."""
     text = gettext("{function} was never defined: {cause}")
     return {
-        name: text.format(function=name, cause=f"{one['ename']}: {one['evalue']}")
+        name: text.format(function=name, cause=cell.error[:MAX_NOTE])
         for name in course.functions
         for cell in cells
-        if cell.kind == "code" and cell.defines(name)
-        for one in cell.raw["outputs"]
-        if one.get("ename") in ("SyntaxError", "IndentationError", "TabError")
+        if cell.defines(name) and cell.error.startswith(NO_PYTHON)
     }
 
 
@@ -182,7 +194,7 @@ def explain(task: Task, outcomes: Sequence[Outcome], lessons: str = "") -> dict:
     return {"recorded": verdict.record(), "said": verdict.text(expected=False), "card": html}
 
 
-def _run(session: Session, cell: Cell) -> list[dict]:
+def _run(session: Session, cell: Cell) -> Ran:
     """Run a cell; those of the tasks have more time than others."""
     of_a_task = cell.nbgrader and not cell.locked
     seconds = limits.CELL_SECONDS if of_a_task else limits.OTHER_SECONDS
@@ -196,59 +208,20 @@ def _describe(cell: Cell) -> str:
 
 
 def judge_hidden(
-    session: Session, rebuilt: Rebuilt, course: Course, words: Sequence[dict]
-) -> list[Found]:
+    session: Session, rebuilt: Rebuilt, course: Course, told: Sequence[Told]
+) -> list[list[Found]]:
     """Run the cells again and judge at the graded ones; the outputs are not looked at."""
-    told = dict(zip(course.functions, words, strict=True))
-    found: list[Found] = []
+    found: list[list[Found]] = []
     for cell, task in _plan(rebuilt.cells, course):
-        if task and rebuilt.untouched:
-            found += [Found(one.name, one.points, Kind.UNTOUCHED) for one in task.properties]
-        elif isinstance(task, Audited):
-            found += audit.find(task, told[task.function])
-        elif task:
-            ask = partial(session.ask, task.exercise)
-            right = all(one.kind in (Kind.RIGHT, Kind.LOOSE) for one in found)
-            found += judge(task, ask, task.helpers is not None and not right)
-        else:
+        if task is None:
             _run(session, cell)
+        elif rebuilt.untouched:
+            found.append([Found(one.name, one.points, "untouched") for one in task.properties])
+        elif isinstance(task, Audited):
+            pairs = zip(task.properties, told[len(found)]["kinds"], strict=True)
+            found.append([Found(one.name, one.points, kind) for one, kind in pairs])
+        else:
+            right = all(one.earned for each in found for one in each)
+            ask = partial(session.ask, task.exercise)
+            found.append(judge(task, ask, task.helpers is not None and not right))
     return found
-
-
-def read_report(text: str, submission: Submission, course: Course) -> Result:
-    """Make the result of both runs; a ValueError if they do not belong to this course."""
-    report = json.loads(text)
-    about = submission.student, submission.assignment, course.points
-    if "refused" in report:
-        notes = brief(submission.repairs)
-        return Result(*about, notes, refused=report["refused"], final=report["final"])
-    shown, rows = report["shown"], iter(report["found"])
-    marks = []
-    cells = {cell["metadata"]["nbgrader"]["grade_id"]: cell for cell in _named(shown["notebook"])}
-    for task, words, names in zip(course.tasks, shown["words"], shown["causes"], strict=True):
-        found = []
-        for one in task.properties:
-            kind, place, helped = next(rows)
-            found.append(Found(one.name, one.points, Kind(kind), place, helped))
-        audited = isinstance(task, Audited)
-        about_it = (task, found, words)
-        marks.append(audit.mark(*about_it) if audited else mark(*about_it, names))
-        cells[task.cell]["outputs"] = [graded_output(marks[-1])]
-    repairs = [*submission.repairs, *shown["repairs"]]
-    kinds = {one.kind for each in marks for one in each.properties}
-    return Result(
-        *about,
-        notes=brief([*repairs, *shown["notes"]]),
-        marks=tuple(marks),
-        notebook=shown["notebook"],
-        answers=shown["answers"],
-        word=shown["word"],
-        evidence=tuple(shown["evidence"]),
-        empty=tuple(shown["empty"]),
-        repaired=bool(repairs),
-        final=max(kinds, default=0) < Kind.STOPPED_CELL,
-    )
-
-
-def _named(notebook: dict) -> list[dict]:
-    return [cell for cell in notebook["cells"] if "nbgrader" in cell["metadata"]]

@@ -11,18 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bleu_teach.calls.values import same
+from bleu_teach.grade.audit import Audited
 from bleu_teach.grade.course import Task
-from bleu_teach.grade.result import CAUSES, Found, Kind, Marks, reason_of
+from bleu_teach.grade.result import CHANGED, LOOSE, REASONS, RIGHT, WRONG, Found, Marks, reason_of
 from bleu_teach.grade.sandbox.session import Asked
 from bleu_teach.language import gettext
 from bleu_teach.learn.run import SECONDS, Outcome
 
 Ask = Callable[[Sequence[tuple], dict], list[Asked]]
-HELD = Kind.RIGHT, Kind.LOOSE
 YOURS = {
-    Kind.CHANGED: "an answer",
-    Kind.UNFINISHED: "not written yet",
-    Kind.UNREADABLE: "something of another type",
+    CHANGED: "an answer",
+    "unfinished": "not written yet",
+    "unreadable": "something of another type",
 }
 
 
@@ -39,25 +39,25 @@ def judge(task: Task, ask: Ask, with_help: bool) -> list[Found]:
         for tables in (task.hidden_tables, {}) if with_help else ({},):
             kind, place = _first_wrong(answers, ask(graded.inputs, tables))
             tried.append(Found(graded.name, graded.points, kind, place, bool(tables)))
-            if kind in HELD:
+            if tried[-1].earned:
                 break
-        best = min(tried, key=lambda one: (one.kind not in HELD, not one.kind.is_open))
-        found.append(best._replace(helped=best.helped and best.kind in HELD))
+        best = min(tried, key=lambda one: (not one.earned, not one.open))
+        found.append(best._replace(helped=best.helped and best.earned > 0))
     return found
 
 
-def _first_wrong(answers: Sequence, asked: Sequence[Asked]) -> tuple[Kind, int]:
+def _first_wrong(answers: Sequence, asked: Sequence[Asked]) -> tuple[str, int]:
     """Find the first input, and so the smallest, that is not answered correctly."""
     loose = None
     for place, (answer, (outcome, cause)) in enumerate(zip(answers, asked, strict=True)):
         if outcome.is_right(answer):
             continue
-        kind = CAUSES.get(cause[0]) if cause else None
-        if kind is None and _is_loose(outcome, answer):
-            loose = place if loose is None else loose
-            continue
-        return kind or _kind_of(outcome), place
-    return (Kind.RIGHT, 0) if loose is None else (Kind.LOOSE, loose)
+        if cause and cause[0] in REASONS:
+            return cause[0], place
+        if not _is_loose(outcome, answer):
+            return outcome.failure or (CHANGED if outcome.changed else WRONG), place
+        loose = place if loose is None else loose
+    return (RIGHT, 0) if loose is None else (LOOSE, loose)
 
 
 def _is_loose(outcome: Outcome, answer: object) -> bool:
@@ -66,64 +66,59 @@ def _is_loose(outcome: Outcome, answer: object) -> bool:
     return read and not outcome.changed and same(outcome.answer, answer)
 
 
-def _kind_of(outcome: Outcome) -> Kind:
-    if outcome.failure:
-        return Kind[outcome.failure.upper()]
-    return Kind.CHANGED if outcome.changed else Kind.WRONG
-
-
-def mark(task: Task, found: Sequence[Found], words: dict, names: Mapping[str, str]) -> Marks:
-    """Write down of the dearest property that was lost the smallest input that shows it, and the
-    words of the run that is shown, which a function that is right does not need. Where points are
-    open, those words may be untrue, and only the teacher reads why; `names` come from that run."""
+def mark(task: Task | Audited, found: Sequence[Found], told: Mapping) -> Marks:
+    """Write down of the dearest property that was lost the smallest input that shows it, and what
+    was told in the run that is shown, which a function that is right does not need. Where points
+    are open, that may be untrue, and only the teacher reads why, with the names of that run."""
     found = [*_fined(found)]
-    failing = [
-        (one, f"{task.function}({', '.join(map(repr, asked.inputs[one.place]))})")
-        for one, asked in zip(found, task.properties, strict=True)
-        if one.lost
-    ]
-    hidden: list[str] = []
-    if failing:
-        one, call = min(failing, key=lambda pair: (-pair[0].lost, len(pair[1])))
-        title = gettext("The smallest hidden input that fails ({label}):")
-        hidden = [title.format(label=gettext(one.name)), call, *_say(one.kind)]
     kinds = {one.kind for one in found}
-    reasons = [
-        reason_of(kind, next((names[w] for w, k in CAUSES.items() if k is kind and w in names), ""))
-        for kind in sorted(kind for kind in kinds if kind.is_open)
-    ]
-    counted = words["recorded"]
-    if reasons:
-        words = {"recorded": {}}
-    elif kinds == {Kind.RIGHT}:
-        passed = {"exercise": task.exercise.name, "status": "passed"}
-        words = {"recorded": passed, "said": gettext(task.why)}
-    elif counted["status"] == "passed":  # on the inputs that everybody knows
-        words = words | {"recorded": counted | {"status": "wrong"}}
-    about = task.function, task.cell, tuple(found), tuple(hidden)
-    return Marks(*about, **words, reasons=tuple(reasons), lesson=task.exercise.lesson)
+    about = task.function, task.cell, found
+    if open_for := [kind for kind in REASONS if kind in kinds]:
+        reasons = [reason_of(kind, told["names"].get(kind, "")) for kind in open_for]
+        return Marks(*about, _describe(task, found), reasons=reasons, lesson=task.lesson)
+    recorded, said, card = told["recorded"], told["said"], told["card"]
+    if kinds == {RIGHT}:
+        recorded = {"exercise": recorded.get("exercise"), "status": "passed"}
+        said, card = gettext(task.why), ""
+    elif recorded["status"] == "passed":  # on the inputs that everybody knows
+        recorded = recorded | {"status": "wrong"}
+    return Marks(*about, _describe(task, found), said, card, recorded, lesson=task.lesson)
 
 
 def _fined(found: Sequence[Found]) -> Iterator[Found]:
     """Let another type of numbers cost one point of a function, but never all."""
     most = min(1, sum(one.points for one in found) / 2)
-    loose = [one for one in found if one.kind is Kind.LOOSE]
+    loose = [one for one in found if one.kind == LOOSE]
     first = min(loose, key=lambda one: one.points, default=None)
     for one in found:
         yield one._replace(fine=min(most, one.points)) if one is first else one
 
 
-def _say(kind: Kind) -> Iterator[str]:
+def _describe(task: Task | Audited, found: Sequence[Found]) -> list[str]:
+    """Describe in our words the smallest hidden input that fails, of the dearest property."""
+    failing = [
+        (one, f"{task.function}({', '.join(map(repr, asked.inputs[one.place]))})")
+        for one, asked in zip(found, task.properties, strict=True)
+        if one.lost and asked.inputs
+    ]
+    if not failing:
+        return []
+    one, call = min(failing, key=lambda pair: (-pair[0].lost, len(pair[1])))
+    title = gettext("The smallest hidden input that fails ({label}):")
+    return [title.format(label=gettext(one.name)), call, *_say(one.kind)]
+
+
+def _say(kind: str) -> Iterator[str]:
     """Describe in our words what came back for a hidden input."""
     if kind in YOURS:
         yield gettext("yours    {value}").format(value=gettext(YOURS[kind]))
-    elif kind is Kind.RAISED:
+    elif kind == "raised":
         yield gettext("raised {error}").format(error=gettext("an error"))
-    elif kind is Kind.STOPPED:
+    elif kind == "stopped":
         yield gettext("no answer within {seconds} seconds").format(seconds=f"{SECONDS:g}")
-    elif kind is Kind.LOOSE:
+    elif kind == LOOSE:
         yield gettext("The value is right, but its type is another one.")
     else:
         yield gettext("Your result is incorrect here; the expected value stays hidden.")
-    if kind is Kind.CHANGED:
+    if kind == CHANGED:
         yield gettext("but the call changed the arguments")

@@ -24,7 +24,7 @@ from bleu_teach.grade.batch import workers
 from bleu_teach.grade.cells import Cell, printable
 from bleu_teach.grade.exports import write_csv
 from bleu_teach.grade.grader import read_notebook
-from bleu_teach.grade.result import CAUSES
+from bleu_teach.grade.result import REASONS
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import Asked, Session
 from bleu_teach.grade.submission import BESIDE, NeedsPerson
@@ -112,7 +112,7 @@ def judge(exercise: Exercise, module: str, cells: Sequence[Cell], end: float) ->
             pairs = zip(asked, expected, strict=True)
             if all(one.outcome.is_right(right) for one, right in pairs):
                 return "1"
-    return OPEN if any(one.cause and one.cause[0] in CAUSES for one in asked) else "0"
+    return OPEN if any(one.cause and one.cause[0] in REASONS for one in asked) else "0"
 
 
 def write_helpers(exercise: Exercise) -> str:

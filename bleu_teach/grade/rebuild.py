@@ -7,6 +7,7 @@ the release, so what was changed there has no effect, and most of it is not wort
 from __future__ import annotations
 
 import ast
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
@@ -120,38 +121,24 @@ def _recognise(
 
 
 def _join_pieces(pieces: list[Cell], given: dict[str, Cell], repairs: list) -> list[Cell]:
-    """Join cells that were split in the middle, and name one of two copies."""
-    more_than_once = gettext("cell {name} occurred more than once")
-    kept: list[Cell] = []
-    seen: dict[str, Cell] = {}
+    """Join the cells that stand for one, which was split or copied, at the place of the last. What
+    is no Python together stays apart, and the last one stands for it."""
+    by_role = defaultdict(list)
     for piece in pieces:
-        role = piece.role
-        first = seen.get(role)
-        if first is None or given[role].locked:
-            kept.append(piece)
-            if role:
-                seen[role] = piece
-        elif given[role].kind == "markdown":
-            stub = first.source == given[role].source
-            first.source = piece.source if stub else _joined(first, piece)
-            repairs.append(more_than_once.format(name=role))
-        elif _is_split(first, piece):
-            first.source = _joined(first, piece)
-            repairs.append(gettext("cell {name} was split").format(name=role))
-        else:
-            kept.append(replace(piece, role="", copy_of=role))
-            repairs.append(more_than_once.format(name=role))
-    return kept
-
-
-def _joined(first: Cell, second: Cell) -> str:
-    return first.source.rstrip("\n") + "\n" + second.source
-
-
-def _is_split(first: Cell, second: Cell) -> bool:
-    """Return whether two cells are Python together, and one of them alone is not."""
-    alone = parse(first.source) and parse(second.source)
-    return not alone and parse(_joined(first, second)) is not None
+        by_role[piece.role].append(piece)
+    for role, (*earlier, last) in by_role.items():
+        if not role or given[role].locked or not earlier:
+            continue
+        repairs.append(gettext("cell {name} occurred more than once").format(name=role))
+        sources = [one.source for one in (*earlier, last) if one.source != given[role].source]
+        whole = "\n".join(sources or [last.source])
+        if given[role].kind != "code" or parse(whole):
+            last.source = whole
+            last.written = last.written.union(*(one.written for one in earlier))
+            pieces = [one for one in pieces if one not in earlier]
+        for one in earlier:
+            one.role = ""
+    return pieces
 
 
 def _is_untouched(pieces: list[Cell], ours: list[Cell]) -> bool:
@@ -259,10 +246,9 @@ def _order(
 
 
 def _is_about(piece: Cell, before: list[str], scattered: set[str]) -> bool:
-    """Return True for a solution cell that has to run first, for a second copy, and for a cell
-    that defines a function which has no cell of its own."""
-    known = piece.role in before or piece.copy_of in before
-    return known or bool(piece.written & scattered & set(before))
+    """Return True for a solution cell that has to run first, and for a cell that defines a function
+    which has no cell of its own."""
+    return piece.role in before or bool(piece.written & scattered & set(before))
 
 
 def _dress(pieces: list[Cell], given: dict[str, Cell]) -> Iterator[dict]:

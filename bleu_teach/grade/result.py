@@ -1,14 +1,15 @@
 """The result of a submission: points earned, lost for certain, or open, and why.
 
 Points that were lost since something that the student wrote was dropped, replaced, not run or not
-understood, or may have been, are open: a person reads them, like a written answer.
+understood, or may have been, are open: a person reads them, like a written answer. A result is
+plain data, so that it can be kept as JSON.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from enum import IntEnum
 from typing import NamedTuple
 
 from bleu_teach.language import gettext
@@ -17,57 +18,26 @@ MOST_NOTES, MAX_NOTE = 20, 300
 MAX_NAME = 60  # characters of what a student wrote, in a reason
 GRADED, REPAIRED, PERSON = STATES = ("graded", "graded with repairs", "needs a person")
 
-
-class Kind(IntEnum):
-    """Number what came of the hidden inputs of a property; some have the name of a failure."""
-
-    RIGHT = 0
-    LOOSE = 1  # right but for the type of its numbers
-    WRONG = 2
-    CHANGED = 3  # right, but the arguments are others
-    RAISED = 4
-    STOPPED = 5
-    UNFINISHED = 6
-    UNREADABLE = 7
-    # From here on the points are open; the names are those of the causes.
-    PACKAGE = 10
-    FILE = 11
-    MAGIC = 12
-    GIVEN = 13
-    NEWER = 14
-    UNREAD = 15
-    UNTOUCHED = 16
-    SHARED = 17
-    FOREIGN = 18
-    # The next run tries again.
-    STOPPED_CELL = 20
-    MEMORY = 21
-    CLOCK = 22
-    DIED = 23
-    TIME = 24
-
-    @property
-    def is_open(self) -> bool:
-        return self >= Kind.PACKAGE
-
-
-REASONS = {
-    Kind.PACKAGE: "grading lacks something it uses",
-    Kind.FILE: "a file is missing that was not handed in",
-    Kind.MAGIC: "a line that only Jupyter understands was left out",
-    Kind.GIVEN: "a cell of the assignment was changed, and counts as it was given out",
-    Kind.NEWER: "it was written with a newer Python than grading has",
-    Kind.UNREAD: "a cell could not be read",
-    Kind.UNTOUCHED: "nothing was changed: is it the wrong file?",
-    Kind.SHARED: "another submission has the same name for the audit",
-    Kind.FOREIGN: "the name for the audit is not that of the student",
-    Kind.STOPPED_CELL: "a cell was stopped that may belong to it",
-    Kind.MEMORY: "a function exceeded the memory limit",
-    Kind.CLOCK: "a function waited until its time was over",
-    Kind.DIED: "the process of a function was ended",
-    Kind.TIME: "the time limit for the whole notebook was reached",
+# What came of the hidden inputs of a property: one of these, a failure of `Outcome`, or a reason.
+RIGHT, LOOSE = "right", "loose"  # loose: right but for the type of its numbers
+WRONG, CHANGED = "wrong", "changed"  # changed: right, but the arguments are others
+REASONS = {  # why points are open, by cause
+    "package": "grading lacks something it uses",
+    "file": "a file is missing that was not handed in",
+    "magic": "a line that only Jupyter understands was left out",
+    "given": "a cell of the assignment was changed, and counts as it was given out",
+    "newer": "it was written with a newer Python than grading has",
+    "unread": "a cell could not be read",
+    "untouched": "nothing was changed: is it the wrong file?",
+    "shared": "another submission has the same name for the audit",
+    "foreign": "the name for the audit is not that of the student",
+    "cell": "a cell was stopped that may belong to it",
+    "memory": "a function exceeded the memory limit",
+    "clock": "a function waited until its time was over",
+    "died": "the process of a function was ended",
+    "time": "the time limit for the whole notebook was reached",
 }
-CAUSES = {kind.name.lower(): kind for kind in REASONS} | {"stopped": Kind.STOPPED_CELL}
+AGAIN = {"cell", "memory", "clock", "died", "time"}  # the next run tries again
 
 
 class Found(NamedTuple):
@@ -76,18 +46,18 @@ class Found(NamedTuple):
 
     name: str
     points: float
-    kind: Kind
+    kind: str
     place: int = 0  # of the first input, and so the smallest, that is not answered correctly
     helped: bool = False  # right with correct helpers
     fine: float = 0  # points that the type of its numbers costs
 
     @property
     def earned(self) -> float:
-        return self.points - self.fine if self.kind in (Kind.RIGHT, Kind.LOOSE) else 0.0
+        return self.points - self.fine if self.kind in (RIGHT, LOOSE) else 0.0
 
     @property
     def open(self) -> float:
-        return self.points if self.kind.is_open else 0.0
+        return self.points if self.kind in REASONS else 0.0
 
     @property
     def lost(self) -> float:
@@ -100,16 +70,16 @@ class Marks:
 
     function: str
     cell: str  # the grade_id of the cell that carries the marks
-    properties: tuple[Found, ...]
+    properties: Sequence[Found]
     # Of the dearest property that was lost: a title, the smallest input that is not answered
     # correctly, and what came back, in our words.
-    hidden: tuple[str, ...] = ()
+    hidden: Sequence[str] = ()
     # From the run that is shown: what `check` says of it, the same as HTML, and what `class_report`
     # counts. Without a card, it says why the answer is right, or which form it should have.
     said: str = ""
     card: str = ""
     recorded: dict = field(default_factory=dict)
-    reasons: tuple[str, ...] = ()  # why points are open, for the teacher alone
+    reasons: Sequence[str] = ()  # why points are open, for the teacher alone
     lesson: str = ""  # the number of the lesson that explains it
 
     @property
@@ -133,13 +103,13 @@ class Result:
     student: str
     assignment: str
     max_score: float  # what can be earned, by hand too
-    notes: tuple[str, ...] = ()  # what was repaired, what went wrong: the student may read it
-    marks: tuple[Marks, ...] = ()
+    notes: Sequence[str] = ()  # what was repaired, what went wrong: the student may read it
+    marks: Sequence[Marks] = ()
     notebook: dict | None = None  # as it was graded
     answers: dict[str, str] = field(default_factory=dict)  # the texts that a person reads
     word: str = ""  # that the audit was drawn from
-    evidence: tuple[str, ...] = ()  # what was drawn, for whoever reads the answers about it
-    empty: tuple[str, ...] = ()  # the written answers to which nothing was written
+    evidence: Sequence[str] = ()  # what was drawn, for whoever reads the answers about it
+    empty: Sequence[str] = ()  # the written answers to which nothing was written
     refused: str = ""  # why nothing could be graded
     repaired: bool = False
     final: bool = True  # False if the next run should try again
@@ -161,10 +131,21 @@ class Result:
         return self.max_score if self.refused else sum(one.open for one in self.marks)
 
     @property
-    def reasons(self) -> tuple[str, ...]:
+    def reasons(self) -> list[str]:
         """Why points are open, for the teacher alone."""
         told = [f"{one.function}: {reason}" for one in self.marks for reason in one.reasons]
-        return tuple([self.refused] * bool(self.refused) + told)
+        return [self.refused] * bool(self.refused) + told
+
+
+def write_result(result: Result) -> str:
+    return json.dumps(vars(result), default=vars)
+
+
+def read_result(text: str) -> Result:
+    told = json.loads(text)
+    for one in told["marks"]:
+        one["properties"] = [Found(*each) for each in one["properties"]]
+    return Result(**told | {"marks": [Marks(**one) for one in told["marks"]]})
 
 
 def status_of(result: Result, cells: Sequence[ByHand]) -> str:
@@ -175,12 +156,12 @@ def status_of(result: Result, cells: Sequence[ByHand]) -> str:
     return REPAIRED if result.repaired else GRADED
 
 
-def brief(notes: Sequence[str]) -> tuple[str, ...]:
+def brief(notes: Sequence[str]) -> list[str]:
     """Keep each once, and so many that a person would read them."""
-    return tuple(text[:MAX_NOTE] for text in dict.fromkeys(notes))[:MOST_NOTES]
+    return [text[:MAX_NOTE] for text in dict.fromkeys(notes)][:MOST_NOTES]
 
 
-def reason_of(kind: Kind, name: str = "") -> str:
+def reason_of(kind: str, name: str = "") -> str:
     """Describe why points are open, in a sentence that is the same for all whom it is about."""
     return gettext(REASONS[kind]) + (f": {name}" if name else "")
 

@@ -5,7 +5,6 @@ What cannot be read goes to a person, with the reason; it is never a zero.
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 
 from bleu_teach.language import gettext
@@ -16,10 +15,6 @@ BESIDE = "my_bleu.py"  # the name in the lessons
 
 class NeedsPerson(Exception):
     """A submission that no program should grade. The text is the reason."""
-
-
-class TryAgain(NeedsPerson):
-    """The same for want of time or memory: when the machine is quiet, the next run may grade it."""
 
 
 @dataclass(frozen=True)
@@ -33,12 +28,6 @@ class Submission:
     refused: str = ""  # why there are no bytes
     beside: tuple[tuple[str, str], ...] = ()  # files that its cells may import, by name
 
-    @property
-    def digest(self) -> str:
-        """Make a fingerprint of what was read, whoever handed it in."""
-        found = repr((self.content, self.repairs, self.refused, self.beside))
-        return hashlib.sha256(found.encode("utf-8", "surrogateescape")).hexdigest()
-
 
 def check_kind(content: bytes) -> None:
     """Raise a NeedsPerson for what is no notebook by its first bytes, which says what to do."""
@@ -47,8 +36,8 @@ def check_kind(content: bytes) -> None:
         b"%PDF": gettext("the file is a PDF: hand in the notebook itself"),
         b"<": gettext("the file is a web page: save the notebook as .ipynb and hand it in again"),
     }
+    if not content.strip():
+        raise NeedsPerson(gettext("the file is empty"))
     for start, reason in others.items():
         if content.lstrip().startswith(start):
             raise NeedsPerson(reason)
-    if not content.strip():
-        raise NeedsPerson(gettext("the file is empty"))

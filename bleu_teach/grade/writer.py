@@ -1,14 +1,15 @@
 """Write down what was graded, in one process: gradebook, notebooks, pages, tables.
 
-A graded notebook holds the report that it was made from, so that a run that was stopped, or one
-that only adds points by hand, does not grade it again.
+A graded notebook holds the result that it belongs to, so that a run that was stopped, or one that
+only adds points by hand, does not grade it again.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 from bleu_teach.content.audit import digest
@@ -16,19 +17,18 @@ from bleu_teach.display.files import write_file
 from bleu_teach.grade import exports
 from bleu_teach.grade.arrivals import TIMESTAMP, Arrival
 from bleu_teach.grade.audit import doubt
-from bleu_teach.grade.batch import FAILED, fingerprint
+from bleu_teach.grade.batch import FAILED, fingerprint, program
 from bleu_teach.grade.class_page import Seen, see, write_pages
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import page
 from bleu_teach.grade.gradebook import Book, usable
-from bleu_teach.grade.grader import read_report, write_refusal
-from bleu_teach.grade.result import Result
+from bleu_teach.grade.grader import refuse
+from bleu_teach.grade.result import Result, read_result, write_result
 from bleu_teach.grade.submission import Submission
 from bleu_teach.language import gettext
 
 DAY = 24 * 60 * 60
 OURS = "bleu_teach"  # in the metadata of a graded notebook
-BROKEN = ValueError, KeyError, TypeError, IndexError, StopIteration  # what half a report raises
 
 
 class Writer:
@@ -56,102 +56,99 @@ class Writer:
                 found.setdefault(reason, []).append(student)
         return found
 
-    def earlier(self, submission: Submission) -> str:
-        """Find the report of an earlier run on the same submission; empty if there is none."""
-        notebook = read_json(self.graded(submission.student))
-        known = notebook.pop("metadata", {}).get(OURS, {})
-        if known.get("digest") != fingerprint(self.course, submission):
-            return ""
-        report = known["report"]
-        release = self.course.release["metadata"]
-        report["shown"]["notebook"] = notebook | {"metadata": release}
-        return json.dumps(report)
+    def read(self, arrival: Arrival) -> Submission:
+        return arrival.read(self.course.assignment, self.course.release_text)
 
-    def graded(self, student: str) -> Path:
-        """Name the notebook that formgrader shows."""
+    def place(self, folder: str, student: str, ending: str) -> Path:
+        """Name a student's file where nbgrader looks for it."""
         name = self.course.assignment
-        return self.out / "autograded" / student / name / f"{name}.ipynb"
+        return self.out / folder / student / name / f"{name}.{ending}"
 
-    def write(self, submission: Submission, report: str) -> None:
+    def write_earlier(self, student: str) -> bool:
+        """Write the result of an earlier run on the same submission, if there is one."""
+        submission = self.read(self.arrivals[student])
+        notebook = read_json(self.place("autograded", student, "ipynb"))
+        known = notebook.get("metadata", {}).get(OURS, {})
+        if known.get("digest") != self._digest(submission):
+            return False
+        notebook["metadata"] = self.course.release["metadata"]
+        self.write(submission, replace(read_result(known["result"]), notebook=notebook))
+        return True
+
+    def _digest(self, submission: Submission) -> str:
+        """Make a fingerprint of all that a result depends on."""
+        return fingerprint(program(), self.course, submission)
+
+    def write(self, submission: Submission, result: Result) -> None:
         """Write all that is about one submission; its row waits for the tables. What is wrong with
         one result alone ends as that student's "needs a person"."""
+        if result.word:
+            self.words.setdefault(digest(result.word), set()).add(result.student)
         try:
-            result = read_report(report, submission, self.course)
-            word = digest(result.word)
-            students = self.words.setdefault(word, set()) if result.word else {result.student}
-            first = {*students} if len(students) == 1 else set()
-            students.add(result.student)
-            result = doubt(result, self.arrivals[result.student].owner, self.words)
             with usable(self.path):
-                self._write(submission, report, result)
-            for student in first - {result.student}:
-                self._write_again(student)
+                self._write(submission, result)
         except OSError:
             raise
         except Exception as error:
             self.book.db.rollback()
-            failed = write_refusal(gettext(FAILED).format(error=repr(error)[:300]), final=False)
-            self._write(submission, failed, read_report(failed, submission, self.course))
+            reason = gettext(FAILED).format(error=repr(error)[:300])
+            self._write(submission, refuse(self.course, submission, reason, final=False))
 
-    def _write_again(self, student: str) -> None:
-        """Write what is about the student who was the first with a word that another one has."""
-        named = self.course.assignment, self.course.release_text
-        submission = self.arrivals[student].read(*named)
-        if report := self.earlier(submission):
-            self.write(submission, report)
-
-    def _write(self, submission: Submission, report: str, result: Result) -> None:
-        student, graded = result.student, self.graded(result.student)
-        exchanged = self.arrivals[student].exchanged()
+    def _write(self, submission: Submission, found: Result) -> None:
+        student, arrival = found.student, self.arrivals[found.student]
+        result = doubt(found, arrival.owner, self.words)
+        same = self._write_notebook(submission, found)
+        exchanged = arrival.exchanged()
         timestamp = exchanged.get(TIMESTAMP, "").strip()
-        before, notebook = read_json(graded), result.notebook
-        if notebook:
-            code = [one["source"] for one in notebook["cells"] if one["cell_type"] == "code"]
-            text = repr((code, submission.beside)).encode("utf-8", "replace")
-            about = {"code": hashlib.sha256(text).hexdigest()}
-            if result.final:
-                about |= {"digest": fingerprint(self.course, submission)}
-                about["report"] = without_notebook(json.loads(report))
-            notebook = notebook | {"metadata": notebook["metadata"] | {OURS: about}}
-        elif not before:
-            notebook = self._release_with(result.refused)
-        if notebook and before != notebook:
-            write_file(graded, json.dumps(notebook, ensure_ascii=False) + "\n")
         if timestamp:  # it shows which submission was graded
-            write_file(graded.with_name(TIMESTAMP), timestamp + "\n")
-        same = same_texts(before, notebook, self.course.functions)
+            path = self.place("autograded", student, "ipynb").with_name(TIMESTAMP)
+            write_file(path, timestamp + "\n")
         cells = self.book.record(result, timestamp, same, self.zero)
         entry = self.book.submission(student)
         late = entry.assignment.total_seconds_late / DAY
         self.seen[student] = see(result, cells, entry.id)
-        self.rows[student] = exports.row_of(result, cells, late, self.arrivals[student])
+        self.rows[student] = exports.row_of(result, cells, late, arrival)
         self._write_page(student, page(result, cells), exchanged)
 
-    def _release_with(self, reason: str) -> dict:
-        """Make what formgrader shows of a file that could not be graded."""
-        release = self.course.release
-        note = {"cell_type": "raw", "id": "note", "metadata": {}, "source": reason}
-        return release | {"cells": [note, *release["cells"]]}
+    def _write_notebook(self, submission: Submission, found: Result) -> set[str]:
+        """Write what formgrader shows, and name the answers and functions that are as before."""
+        path = self.place("autograded", found.student, "ipynb")
+        before = read_json(path)
+        if not found.notebook:
+            if not before:  # the release, with the reason
+                note = {"cell_type": "raw", "id": "note", "metadata": {}, "source": found.refused}
+                release = self.course.release
+                write_file(path, json.dumps(release | {"cells": [note, *release["cells"]]}) + "\n")
+            return set()
+        cells = found.notebook["cells"]
+        code = [one["source"] for one in cells if one["cell_type"] == "code"], submission.beside
+        texts = dict.fromkeys(self.course.functions, repr(code)) | found.answers
+        about: dict = {"texts": {name: fingerprint(text) for name, text in texts.items()}}
+        if found.final:
+            about["digest"] = self._digest(submission)
+            about["result"] = write_result(replace(found, notebook=None))
+        notebook = found.notebook | {"metadata": found.notebook["metadata"] | {OURS: about}}
+        if before != notebook:
+            write_file(path, json.dumps(notebook, ensure_ascii=False) + "\n")
+        known = before.get("metadata", {}).get(OURS, {}).get("texts", {})
+        return {name for name, text in about["texts"].items() if known.get(name) == text}
 
     def _write_page(self, student: str, html: str, exchanged: dict[str, str]) -> None:
         """Write a page where `nbgrader release_feedback` looks for it, with what it reads there."""
-        path = self.page_of(student)
+        path = self.place("feedback", student, "html")
         write_file(path, html)
         for name, text in exchanged.items():
             write_file(path.with_name(name), text)
 
-    def page_of(self, student: str) -> Path:
-        """Name the file of a student's page."""
-        name = self.course.assignment
-        return self.out / "feedback" / student / name / f"{name}.html"
-
     def write_tables(self) -> list[exports.Row]:
         """Write the tables and the index, by the students' names; the rows are handed back."""
         name = self.course.assignment
+        for student in sorted(chain(*(one for one in self.words.values() if len(one) > 1))):
+            self.write_earlier(student)  # the first with a word seemed to be the only one
         for student, other in exports.shared(self.home, self.rows).items():
             self.rows[student] = self.rows[other] | {"student": student}
             self.seen[student] = self.seen[other]._replace(answers={})
-            self._write_page(student, self.page_of(other).read_text("utf-8"), {})
+            self._write_page(student, self.place("feedback", other, "html").read_text("utf-8"), {})
         rows = [row for _, row in sorted(self.rows.items())]
         owners = {one.student: one.owner for one in self.arrivals.values()}
         exports.write_tables(self.out, rows, name, owners)
@@ -163,26 +160,6 @@ class Writer:
         """Name the students of the gradebook, and those who are absent, without a row."""
         known = {student.id for student in self.book.students}
         return sorted(known.union(absent) - {*self.rows})
-
-
-def without_notebook(report: dict) -> dict:
-    shown = {name: value for name, value in report["shown"].items() if name != "notebook"}
-    return report | {"shown": shown}
-
-
-def same_texts(before: dict, now: dict | None, functions: Iterable[str]) -> set[str]:
-    """Name the answers whose text is as it was, and the functions if all code is."""
-    texts, known = sources_of(before), sources_of(now or before)
-    codes = [(one or before).get("metadata", {}).get(OURS, {}).get("code") for one in (before, now)]
-    same = {name for name, text in known.items() if texts.get(name) == text}
-    return (same - {*functions}) | ({*functions} if codes[0] == codes[1] else set())
-
-
-def sources_of(notebook: dict) -> dict[str, str]:
-    """Find the text of each cell with a name."""
-    cells = notebook.get("cells", [])
-    named = [(one["metadata"].get("nbgrader", {}).get("grade_id"), one["source"]) for one in cells]
-    return {name: "".join(source) for name, source in named if name}
 
 
 def read_json(path: Path) -> dict:

@@ -240,15 +240,15 @@ def _describe(reading: Reading, others: int) -> Iterator[str]:
     """Yield how it was called, and for how many other cases that leaves no room."""
     text = gettext("We called it as `{call}`, with {form}.")
     yield text.format(call=reading.call, form=gettext(reading.call.form))
+    if others:
+        text = gettext("So the {number} cases with more segments or references were left out.")
+        yield text.format(number=others)
     if reading.place:
         yield gettext("It returns the score at `{place}`.").format(place=reading.place)
     if reading.top > 1:
         yield gettext("Its scale goes up to 100.")
     if reading.digits < 4:
         yield gettext("It rounds to {number} decimal places.").format(number=reading.digits)
-    if others:
-        text = gettext("The {number} cases with more segments or references can't be asked so.")
-        yield text.format(number=others)
 
 
 def _judge(one: Edge, reading: Reading, base: Known) -> tuple[str, ...]:

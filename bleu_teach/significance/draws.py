@@ -107,11 +107,11 @@ class PairedResult:
 
     def __str__(self) -> str:
         """Name the system that is ahead first, so that no sign needs an interpretation."""
-        ahead, behind = (self.system, self.score), (self.baseline, self.baseline_score)
+        sides = [(self.system, self.score), (self.baseline, self.baseline_score)]
         interval = self.interval
         if self.gap < 0:
-            ahead, behind = behind, ahead
-            interval = interval and (-interval[1], -interval[0])
+            sides, interval = sides[::-1], interval and (-interval[1], -interval[0])
+        (ahead, high), (behind, low) = sides
         by_chance = BY_CHANCE[f"{'resamples' if interval else 'shuffles'}, {self.counted}"]
         if self.gap == 0:
             message = gettext("{ahead} and {behind} have the same BLEU ({high} against {low}).")
@@ -125,11 +125,11 @@ class PairedResult:
                 "{ahead} is ahead of {behind} by {gap} BLEU ({high} against {low}); {chance}."
             )
         sentence = message.format(
-            ahead=ahead[0],
-            behind=behind[0],
+            ahead=ahead,
+            behind=behind,
             gap=number(100 * abs(self.gap)),
-            high=number(100 * ahead[1]),
-            low=number(100 * behind[1]),
+            high=number(100 * high),
+            low=number(100 * low),
             span=interval and _span(interval),
             chance=gettext(by_chance).format(chance=self.chance),
         )
@@ -156,11 +156,7 @@ def _span(interval: tuple[float, float]) -> str:
 
 
 def bootstrap(
-    rows: np.ndarray,
-    convention: Scorer = PAPINENI,
-    *,
-    resamples: int = RESAMPLES,
-    seed: int = SEED,
+    rows: np.ndarray, convention: Scorer = PAPINENI, *, resamples: int = RESAMPLES, seed: int = SEED
 ) -> Interval:
     """Estimate how much the score would vary with other segments of this kind.
 
@@ -260,7 +256,7 @@ def paired_randomization(
         A Comparison, without intervals. The errors are those of `paired_bootstrap`.
 
     Source: Riezler and Maxwell 2005, section 4.2, https://aclanthology.org/W05-0908. The p-value is
-    proportion of shuffles with a gap at least as large as the test set's, in either direction.
+    the proportion of shuffles with a gap at least as large as the test set's, in either direction.
     "sacrebleu" counts only larger gaps, too few if only a few segments differ; none for a copy.
 
     >>> from bleu_teach import segment_stats
@@ -340,9 +336,9 @@ def _score_systems(systems: Any, convention: Scorer, drawn: tuple[int, int, str]
         systems,
         code="{'A': segment_stats(a, references), 'B': ...}",
     )
+    names = (gettext("rows of {name}").format(name=name) for name in systems)
     scores = [
-        _score(rows, convention, gettext("rows of {name}").format(name=name))
-        for name, rows in systems.items()
+        _score(rows, convention, name) for rows, name in zip(systems.values(), names, strict=True)
     ]
     _require_draws(*drawn)
     if len({rows.shape for rows in systems.values()}) > 1:

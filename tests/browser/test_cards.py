@@ -11,7 +11,7 @@ from bleu_teach import modified_precision
 from bleu_teach.draw import chips
 from bleu_teach.grade.class_page import Part, Seen, write_pages
 from bleu_teach.grade.feedback import page as feedback
-from bleu_teach.grade.result import GRADED, Found, Kind, Marks, Result
+from bleu_teach.grade.result import GRADED, Found, Marks, Result
 from bleu_teach.learn import BANK, check, forge, hint, solution
 from tests.browser.pages import shoot, violations, visiting
 from tests.browser.servers import ROOT
@@ -107,7 +107,7 @@ def test_a_still_follows_the_theme_of_jupyterlab_whatever_the_system_prefers(
 
 
 def test_feedback_and_the_teachers_pages_can_be_read(page, tmp_path, verdicts):
-    found = Found("clipping", 2, Kind.WRONG), Found("word order", 1, Kind.RIGHT)
+    found = Found("clipping", 2, "wrong"), Found("word order", 1, "right")
     marks = Marks("modified_precision", "cell", found, card=verdicts[0].card(False)._repr_html_())
     row = {"student": "ben", "status": GRADED, "earned": "9", "maximum": "20", "open": "2"}
     parts = Part("brevity", "short", 2, 0, 2), Part("conclusion", "", 0, 2, 2)

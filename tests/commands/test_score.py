@@ -27,9 +27,7 @@ from bleu_teach.significance.tries import holm
 
 OURS = Path(corpus.__file__).parent
 ROOT = OURS.parents[1]
-LITERAL, FLUENT, TELEGRAPHIC = (
-    OURS / f"{name}.txt" for name in ("literal", "fluent", "telegraphic")
-)
+LITERAL, FLUENT, TELEGRAPHIC = (OURS / f"{n}.txt" for n in ("literal", "fluent", "telegraphic"))
 REFERENCES = "--references", OURS / "reference_1.txt", OURS / "reference_2.txt"
 CHINESE = OURS / "chinese_candidate.txt", "--references", OURS / "chinese_reference.txt"
 NAMES = {preset.name for preset in PRESETS}
@@ -132,7 +130,8 @@ def test_it_agrees_with_the_command_of_sacrebleu(score, paths, tokenizer):
 )
 def test_the_steps_from_one_convention_to_another_are_those_of_the_core(score, a, b):
     ours = corpus.load()
-    expected = explain_difference(ours.systems["literal"], ours.references, *map(name_of, (a, b)))
+    names = (name.upper().replace("-", "_") for name in (a, b))
+    expected = explain_difference(ours.systems["literal"], ours.references, *names)
     told = json.loads(score(LITERAL, *REFERENCES, "--explain", a, b, "--json"))["steps"]
     steps = [
         (s.choice, f"{s.old} → {s.new}", 100 * s.after, 100 * s.change) for s in expected.steps
@@ -157,19 +156,14 @@ def test_a_step_has_an_example_from_the_file(score, write):
     assert {*scores_in(printed)} == {"SACREBLEU", "NLTK"}
 
 
-def name_of(name):
-    return name.upper().replace("-", "_")
-
-
 def test_a_tokenizer_replaces_that_of_every_convention(score, few_draws):
     given = LITERAL, *REFERENCES, "--tokenizer", "char"
     printed = score(*given, "--signatures")
     assert printed.count("tok:char") == printed.count("nrefs:") == len(PRESETS)
     printed = json.loads(score(*given, "--explain", "NLTK", "SACREBLEU", "--json"))
     ours = corpus.load()
-    expected = score_by_hand(
-        replace(NLTK, tokenizer="char"), ours.systems["literal"], ours.references
-    )
+    by_letter = replace(NLTK, tokenizer="char")
+    expected = score_by_hand(by_letter, ours.systems["literal"], ours.references)
     assert by_convention(json.dumps(printed))["NLTK"]["BLEU"] == expected
     assert "tokenizer" not in [step["choice"] for step in printed["steps"]]
     baseline, *_ = json.loads(score(*TWO, "--tokenizer", "char", "--json"))["scores"]
@@ -340,14 +334,11 @@ def test_a_file_that_looks_like_something_else_gets_a_note_and_its_score(kind, c
 
 
 CLEAN = """Yes, I do.
-1,000 people came, and 2.5% left.
-He said, "No."
+1,000 people came, and 2.5% left. He said, "No."
 A/B <3 & C. http://a.b/c?d=e,f
 
-it's
 ¿Qué? «Oui !» – „Nein“ … 10:30
-Здравствуйте, мир!
-नमस्ते दुनिया।"""
+Здравствуйте, мир! नमस्ते दुनिया।"""
 
 
 def test_clean_text_gets_no_note():
@@ -369,8 +360,7 @@ def test_a_chosen_tokenizer_ends_the_advice_to_choose_one(capsys):
 def test_a_tokenizer_that_is_not_installed_is_one_error(refusal, monkeypatch):
     monkeypatch.setitem(sys.modules, "sacrebleu", None)
     _sacrebleu_tokenizer.cache_clear()
-    said = refusal(LITERAL, *REFERENCES, "--tokenizer", "intl")
-    assert "Cannot start the tokenizer 'intl'" in said
+    assert "Cannot start the tok" in refusal(LITERAL, *REFERENCES, "--tokenizer", "intl")
 
 
 def test_a_convention_without_a_score_says_why_and_the_others_have_theirs(score, write):
@@ -407,11 +397,9 @@ def test_files_that_do_not_fit_are_refused(refusal, write):
     assert said in refusal(short, "--references", LITERAL)
     assert "empty.txt is empty" in refusal(empty, "--references", empty)
     packed = write("no.gz", "cat")
-    said = refusal(LITERAL, "--references", packed)
-    assert "no.gz': Not a gzipped file" in said
+    assert "no.gz': Not a gzipped file" in refusal(LITERAL, "--references", packed)
     latin = write("latin.txt", "the cat", "ein Hündchen", encoding="latin-1")
-    said = refusal(latin, "--references", latin)
-    assert "latin.txt, line 2: byte 0xfc is not UTF-8" in said
+    assert "latin.txt, line 2: byte 0xfc" in refusal(latin, "--references", latin)
     assert "Only one file can be -" in refusal("-", "--references", "-")
     assert "Put the outputs before --references" in refusal(*REFERENCES)
 
@@ -419,8 +407,7 @@ def test_files_that_do_not_fit_are_refused(refusal, write):
 def test_options_that_do_not_fit_are_refused(refusal):
     assert "the same file" in refusal(LITERAL, LITERAL, *REFERENCES)
     assert "--explain is for one output" in refusal(*TWO, "--explain", "NLTK", "AALTO")
-    said = refusal(LITERAL, *REFERENCES, "--convention", "NLTKK")
-    assert "Did you mean 'NLTK'?" in said
+    assert "mean 'NLTK'?" in refusal(LITERAL, *REFERENCES, "--convention", "NLTKK")
     assert "Unknown convention 'BLEU'" in refusal(LITERAL, *REFERENCES, "--convention", "bleu")
     assert "Unknown tokenizer 'x'" in refusal(LITERAL, *REFERENCES, "--tokenizer", "x")
 

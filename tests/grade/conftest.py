@@ -14,9 +14,9 @@ from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import batch, grader
 from bleu_teach.grade.batch import workers
 from bleu_teach.grade.gradebook import Book
-from bleu_teach.grade.grader import read_report
+from bleu_teach.grade.result import read_result
 from bleu_teach.grade.sandbox import box
-from bleu_teach.grade.sandbox.bubblewrap import find_bubblewrap
+from bleu_teach.grade.sandbox.box import find_bubblewrap
 from bleu_teach.language import chosen_language
 from tests.grade.submissions import COURSE, FOLDER, submission, where
 from tests.missing import need_boxes
@@ -167,16 +167,15 @@ def grade():
 
     def grade(notebook, **options):
         course, handed_in = replace(COURSE, **options), submission(notebook)
-        return read_report(batch.grade(course, handed_in), handed_in, course)
+        return read_result(batch.grade(course, handed_in))
 
     return grade
 
 
 @pytest.fixture
-def grade_here(grade, monkeypatch):
+def grade_here(grade):
     """The same in this process, for tests that look into the runs."""
-    monkeypatch.setattr(batch, "grade", grader.grade_here)
-    return grade
+    return lambda notebook: grader.grade_here(COURSE, submission(notebook))
 
 
 @pytest.fixture(scope="session")
@@ -187,11 +186,10 @@ def graded_once():
     @cache
     def graded(content, language, lessons):
         course = replace(COURSE, lessons=lessons, language=language)
-        return batch.grade(course, submission(content)), course
+        return read_result(batch.grade(course, submission(content)))
 
     def graded_once(notebook, lessons=""):
         content = json.dumps(notebook).encode()
-        report, course = graded(content, chosen_language(), lessons)
-        return read_report(report, submission(content), course)
+        return graded(content, chosen_language(), lessons)
 
     return graded_once

@@ -2,11 +2,12 @@
 
 import os
 
-from bleu_teach.grade.grader import write_refusal
+from bleu_teach.grade.grader import refuse
+from bleu_teach.grade.result import write_result
 
 
 def die_on_bob(course, submission):
     """Instead of `grade`: one submission takes the whole process with it."""
     if submission.student == "bob":
         os._exit(1)
-    return write_refusal("done", final=False)
+    return write_result(refuse(course, submission, "done", final=False))

@@ -14,7 +14,7 @@ from nbgrader.api import Gradebook
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import batch
 from bleu_teach.grade.batch import grade, grade_all, workers
-from bleu_teach.grade.grader import read_report
+from bleu_teach.grade.result import read_result
 from bleu_teach.grade.sandbox import box
 from tests.grade.dying import die_on_bob
 from tests.grade.submissions import (
@@ -185,7 +185,7 @@ def test_an_error_of_the_grader_is_a_state_too(monkeypatch):
         raise RuntimeError("bug")
 
     monkeypatch.setattr(batch, "grade_here", broken)
-    result = read_report(grade(COURSE, SUBMITTED), SUBMITTED, COURSE)
+    result = read_result(grade(COURSE, SUBMITTED))
     assert result.open == 20 and "bug" in result.refused
     assert result.final is False  # the next run tries again
 
@@ -196,8 +196,7 @@ def test_a_killed_pool_leaves_what_it_had_to_the_next_run():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(batch, "grade", die_on_bob)
         patch.setattr(batch, "try_box", str)
-        reports = list(grade_all(COURSE, students, workers(1), 1))
-    results = [read_report(report, student, COURSE) for student, report in reports]
+        results = [result for _, result in grade_all(COURSE, students, workers(1), 1)]
     found = {result.student: result.refused for result in results}
     assert len(results) == 6 and not any(result.final for result in results)
     assert (found["bob"], found["fay"]) == (batch.ENDED, "done")

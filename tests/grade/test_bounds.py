@@ -16,7 +16,7 @@ import pytest
 
 from bleu_teach.grade import batch
 from bleu_teach.grade.batch import grade
-from bleu_teach.grade.grader import read_report
+from bleu_teach.grade.result import read_result
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.grade.submission import LARGEST
@@ -98,10 +98,10 @@ def test_a_worker_that_does_not_end_well_costs_its_own_submission(fault, monkeyp
     with monkeypatch.context() as patch, ThreadPoolExecutor(1) as thread:
         patch.setattr(batch, "grade_here", fault)
         texts = grade(COURSE, SUBMITTED), thread.submit(grade, COURSE, SUBMITTED).result()
-        found = [read_report(text, SUBMITTED, COURSE) for text in texts]
+        found = [read_result(text) for text in texts]
     assert [(one.open, one.refused, one.final) for one in found] == 2 * [(20, FAULTS[fault], False)]
     monkeypatch.undo()
-    assert read_report(grade(COURSE, SUBMITTED), SUBMITTED, COURSE).earned == 16
+    assert read_result(grade(COURSE, SUBMITTED)).earned == 16
 
 
 def test_a_student_may_have_more_memory_than_the_grader(grade):

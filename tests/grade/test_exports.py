@@ -44,9 +44,8 @@ SAVED = {
     "utf-8": NAMES.encode(),
     "with a mark": NAMES.encode("utf-8-sig"),
     "cp1252": NAMES.encode("cp1252"),
-    "utf-16": NAMES.replace(",", "\t").encode("utf-16"),
+    "tabs": NAMES.replace(",", "\t").encode(),
     "semicolons": NAMES.replace(",", ";").encode("cp1252"),
-    "NUL": NAMES.replace("cem", "c\0em").encode(),
     "old Mac": NAMES.replace("\n", "\r").encode(),
     "quoted": b'"ann", "Zo\xc3\xab" ,cem\n,,\n',
 }

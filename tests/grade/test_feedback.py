@@ -81,9 +81,8 @@ def test_a_page_is_harmless_whatever_the_student_wrote(text, grade):
 
 def test_graded_notebooks_hold_plain_text_alone(grade):
     outputs = grade(notebook(last=[SHOWS.format(EVIL[0])])).notebook["cells"][-1]["outputs"]
-    kinds = {kind for output in outputs for kind in output.get("data", {})}
-    assert kinds == {"text/plain"}
-    assert [output["output_type"] for output in outputs][-1] == "error"
+    assert [{*one} for one in outputs] == [{"output_type", "name", "text"}]
+    assert outputs[0]["text"].count(EVIL[0]) > 3
 
 
 def test_terminal_colours_and_control_characters_are_gone():
@@ -149,4 +148,4 @@ def differing_fields(*arguments): return str(arguments)
 """
     got = [one.hidden[2:] for one in grade(notebook(dict.fromkeys(STUBS, talkative))).marks]
     another = "yours    something of another type"
-    assert got == [*[("raised an error",)] * 2, *[(another,)] * 2]
+    assert got == [*[["raised an error"]] * 2, *[[another]] * 2]

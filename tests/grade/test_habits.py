@@ -155,9 +155,6 @@ HABITS = {
     "all at the end": all_at_the_end,
     "all at the end, stubs left": all_at_the_end_and_stubs,
     "all at the top, stubs left": all_at_the_top_and_stubs,
-    "%matplotlib inline": above("%matplotlib inline"),
-    "%pip": above("%pip install nltk"),
-    "!pip": above("!pip install nltk"),
     "%timeit": below("%timeit -n 2 -r 2 [1] * 100"),
     "%%time": above("%%time"),
     "numpy": above("import numpy as np\nzeros = np.zeros(3)"),
@@ -206,7 +203,7 @@ def test_an_honest_habit_costs_no_mark(habit, grade):
 
 
 def nothing_lost(result):
-    assert (result.earned, [one.hidden for one in result.marks]) == (16, [()] * 4), result.reasons
+    assert (result.earned, [one.hidden for one in result.marks]) == (16, [[]] * 4), result.reasons
 
 
 def test_long_experiments_cost_no_mark(grade, hurried):
@@ -252,7 +249,7 @@ def test_a_function_that_is_not_there_for_another_reason_is_open(error, grade):
     source = NOT_THEIR_SLIP[error][0].format(SOLUTIONS["differing_fields"])
     result = grade(notebook({"differing_fields": source}))
     assert (result.status, result.earned, result.open) == ("needs a person", 15, 1)
-    assert result.reasons == (f"differing_fields: {NOT_THEIR_SLIP[error][1]}",)
+    assert result.reasons == [f"differing_fields: {NOT_THEIR_SLIP[error][1]}"]
 
 
 def test_a_function_that_is_not_there_for_a_slip_in_it_is_graded_and_that_is_said(grade):
@@ -267,7 +264,7 @@ def test_code_in_a_text_cell_is_open(grade):
     merged("task-3", "BLEU")(made)
     result = grade(made)
     assert (result.earned, result.open) == (11, 5)
-    assert result.reasons == ("BLEU: a cell could not be read: BLEU is in a text cell",)
+    assert result.reasons == ["BLEU: a cell could not be read: BLEU is in a text cell"]
 
 
 def test_what_a_cell_would_have_made_that_was_stopped_only_in_the_second_run_is_open(
@@ -285,20 +282,20 @@ def test_what_a_cell_would_have_made_that_was_stopped_only_in_the_second_run_is_
     monkeypatch.setattr(Session, "run", slow_machine)
     result = grade(notebook(STUBS | {"BLEU": SOLUTIONS["BLEU"]}))
     assert (result.earned, result.open) == (0, 5)
-    assert result.reasons == ("BLEU: a cell was stopped that may belong to it",)
+    assert result.reasons == ["BLEU: a cell was stopped that may belong to it"]
 
 
 def test_a_name_that_a_stopped_cell_may_define_is_open(grade):
     ends = "import os\nexec('factor = 1')\nos._exit(0)"
     missing = {"BLEU": "def BLEU(*arguments):\n    return factor"}
     reason = "BLEU: a cell was stopped that may belong to it: import os"
-    assert grade(notebook(missing, first=[ends])).reasons == (reason,)
+    assert grade(notebook(missing, first=[ends])).reasons == [reason]
 
 
 def test_a_function_without_memory_is_open(grade):
     hungry = "def BLEU(*arguments):\n    return [1] * 10**8"
     reason = "BLEU: a function exceeded the memory limit"
-    assert grade(notebook({"BLEU": hungry})).reasons == (reason,)
+    assert grade(notebook({"BLEU": hungry})).reasons == [reason]
 
 
 LACKING = {
@@ -314,7 +311,7 @@ LACKING = {
 def test_a_function_that_uses_what_grading_does_not_have_is_open(package, grade):
     reason = f"BLEU: grading lacks something it uses: {package}"
     result = grade(notebook({"BLEU": LACKING[package]}))
-    assert (result.earned, result.open, result.reasons) == (11, 5, (reason,))
+    assert (result.earned, result.open, result.reasons) == (11, 5, [reason])
 
 
 FROM_MY_BLEU = notebook({name: f"from my_bleu import {name}" for name in FUNCTIONS})
@@ -322,12 +319,6 @@ FROM_MY_BLEU = notebook({name: f"from my_bleu import {name}" for name in FUNCTIO
 
 def test_the_lessons_file_may_be_handed_in_beside_the_notebook(grade):
     nothing_lost(grade(replace(submission(FROM_MY_BLEU), beside=(("my_bleu.py", ALL_ANSWERS),))))
-
-
-def test_where_it_was_not_handed_in_that_is_the_reason(grade):
-    result = grade(FROM_MY_BLEU)
-    assert (result.earned, result.open) == (0, 16)
-    assert all("a file is missing that was not handed in: my_bleu.py" in r for r in result.reasons)
 
 
 @pytest.mark.parametrize("error", ["MemoryError", "ModuleNotFoundError('numba', name='numba')"])

@@ -9,7 +9,7 @@ from bleu_teach.calls.record import record
 from bleu_teach.content.bank import reach
 from bleu_teach.grade.grader import explain
 from bleu_teach.grade.judge import judge, mark
-from bleu_teach.grade.result import CAUSES
+from bleu_teach.grade.result import REASONS
 from bleu_teach.grade.sandbox.session import Asked
 from bleu_teach.learn import BANK
 from bleu_teach.learn.run import Outcome, read_record
@@ -28,11 +28,11 @@ def asking(task, function):
     return ask
 
 
-NO_WORDS = {"recorded": {"status": "raised"}}
+NO_WORDS = {"recorded": {"status": "raised"}, "said": "", "card": "", "names": {}}
 
 
 def marks_of(task, function, words=NO_WORDS):
-    return mark(task, judge(task, asking(task, function), with_help=False), words, {})
+    return mark(task, judge(task, asking(task, function), with_help=False), NO_WORDS | words)
 
 
 def explained(task, function):
@@ -87,14 +87,14 @@ def test_one_mistake_is_punished_once(changes, scores, followed, grade):
     assert any(one.helped for one in marks[1].properties) == followed
 
 
-@pytest.mark.parametrize("why", [None, *CAUSES])
+@pytest.mark.parametrize("why", [None, *REASONS])
 def test_points_are_lost_for_certain_or_open_for_a_reason(why):
     task = BY_NAME["GLEU"]
 
     def ask(inputs, tables):
         return [Asked(Outcome(None, "stopped"), (why, "") if why else None)] * len(inputs)
 
-    marks = mark(task, judge(task, ask, with_help=True), NO_WORDS, {why: "a name"})
+    marks = mark(task, judge(task, ask, with_help=True), NO_WORDS | {"names": {why: "a name"}})
     assert (marks.earned, marks.open) == (0, 7 if why else 0)
     assert bool(marks.reasons) == bool(why) != bool(marks.hidden)
 
@@ -121,7 +121,8 @@ def test_changed_arguments_are_wrong():
 
 def test_no_text_of_a_student_comes_out_of_the_run_with_hidden_inputs():
     """Neither an answer nor an error of theirs: what the names are is known before it."""
-    known = {"", *(one.name for task in TASKS for one in task.properties)}
+    known = {"wrong", "raised", "unreadable"}
+    known |= {one.name for task in TASKS for one in task.properties}
     for function in (lambda *given: str(given), lambda *given: {}[str(given)], print):
         for task in TASKS:
             (values := [*zip(*judge(task, asking(task, function), False), strict=True)])

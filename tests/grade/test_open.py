@@ -2,10 +2,12 @@
 are open, with the thing named; and nothing else is."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from bleu_teach.grade.feedback import page
+from bleu_teach.grade.judge import judge
 from bleu_teach.grade.rebuild import rebuild
 from tests.grade.submissions import (
     COURSE,
@@ -17,9 +19,11 @@ from tests.grade.submissions import (
     code,
     notebook,
     place,
+    session,
     submission,
     text,
 )
+from tests.grade.test_judge import BY_NAME
 
 UNANSWERED = {name: "YOUR ANSWER HERE" for name in SOLUTIONS if name.startswith("answer_")}
 MINE = "Clipping, I think."
@@ -100,7 +104,7 @@ def result_of(grade, changes, **more):
 
 def test_an_untouched_release_is_open(grade):
     result = grade(RELEASE)
-    assert (result.earned, result.open, result.empty) == (0, 16, ())
+    assert (result.earned, result.open, result.empty) == (0, 16, [])
     assert "nothing was changed: is it the wrong file?" in result.reasons[0]
 
 
@@ -116,13 +120,13 @@ def with_bleu(line, changes=None):
 
 def test_an_import_added_to_a_given_cell_is_run(grade):
     changes = with_bleu("assert list(chain([1])) == [1]", in_tools("from itertools import chain"))
-    assert result_of(grade, changes) == (16, 0, ())
+    assert result_of(grade, changes) == (16, 0, [])
 
 
 def test_a_name_that_a_given_cell_takes_back_opens_what_uses_it(grade):
     changes = with_bleu("assert prod == sum", in_tools("prod = sum"))
     reason = "a cell of the assignment was changed, and counts as it was given out: prod"
-    assert result_of(grade, changes) == (11, 5, (f"BLEU: {reason}",))
+    assert result_of(grade, changes) == (11, 5, [f"BLEU: {reason}"])
 
 
 def run_file(made):
@@ -148,7 +152,7 @@ def test_a_magic_that_may_define_a_name_opens_what_lacks_it(grade):
     changes = {"GLEU": with_name("GLEU"), "BLEU": STUBS["BLEU"]}
     found = result_of(grade, changes, first=["%run other.ipynb"])
     reason = "a line that only Jupyter understands was left out: %run other.ipynb"
-    assert found == (4, 7, (f"GLEU: {reason}",))
+    assert found == (4, 7, [f"GLEU: {reason}"])
 
 
 def with_name(name):
@@ -161,7 +165,7 @@ def test_the_future_holds_for_all_later_cells(grade):
     changes = {"BLEU": SOLUTIONS["BLEU"] + f"\n\n{plus}\n\nassert Sum"}
     changes["GLEU"] = SOLUTIONS["GLEU"].replace("def GLEU", f"{plus}\n\ndef GLEU")
     first = ["from __future__ import annotations\n1"]
-    assert result_of(grade, changes, first=first) == (16, 0, ())
+    assert result_of(grade, changes, first=first) == (16, 0, [])
 
 
 NEWER = {
@@ -184,14 +188,14 @@ def test_waiting_is_open_and_work_without_end_is_lost(grade):
     waits = "def GLEU(*arguments):\n    import time\n    time.sleep(60)"
     works = "def BLEU(*arguments):\n    while True: pass"
     reason = "GLEU: a function waited until its time was over"
-    assert result_of(grade, {"GLEU": waits, "BLEU": works}) == (4, 7, (reason,))
+    assert result_of(grade, {"GLEU": waits, "BLEU": works}) == (4, 7, [reason])
 
 
 @pytest.mark.thorough
 def test_an_eighth_of_a_second_a_call_is_not_too_slow(grade):
     work = "import time\n    end = time.process_time() + 0.12\n    "
     work += "while time.process_time() < end: pass"
-    assert result_of(grade, with_bleu(work)) == (16, 0, ())
+    assert result_of(grade, with_bleu(work)) == (16, 0, [])
 
 
 KEPT = "from bleu_teach.learn import kept\ncount_matches = kept('count_matches')"
@@ -217,17 +221,14 @@ def test_capitals_and_underscores_in_a_name_are_repaired(grade):
 OTHERS = {"GLEU": "gleu", "count_matches": "countMatches"}
 
 
-# Nothing else is open
+# Nothing else is open. Here functions are asked one after another in one box.
 
-HARMLESS = """%matplotlib inline
-%load_ext autoreload
-%autoreload 2
-%pip install nltk
-%time x = 1
-!pip install numpy
-import nltk, pandas as pd, matplotlib.pyplot as plt
-from tqdm import tqdm
-"""
+HARMLESS = """%matplotlib inline | %time x = 1 | %timeit -n 2 sum([1]) | %pip install nltk | %who
+%conda install nltk | %load_ext autoreload | %reload_ext autoreload | %autoreload 2 | %cd .
+%config InlineBackend.figure_format = "svg" | %precision 3 | %env A=1 | %prun 1 + 1 | sum? | !ls
+!pip install numpy | x = !ls | import nltk | import pandas as pd, matplotlib.pyplot as plt
+from tqdm import tqdm | from typing import * | import torch as t | def spare(): return undefined
+import numpy as np; np.random.seed(0)""".replace("\n", " | ").split(" | ")
 SLIPS = (
     ("BLEU", "min(count, max(", "min(count, sum("),
     ("BLEU", "1.0 if c >= r else exp(1 - r / c) if c else 0.0", "1.0"),
@@ -242,17 +243,63 @@ SLIPS = (
     ("differing_fields", "sorted(", "list("),
     ("differing_fields", "return", "return return"),
 )
+RETURNS = {  # instead of what is right
+    "BLEU": "pass|raise NotImplementedError|while True: pass|return BLEU(candidates, references)"
+    "|return (0 / 0),",
+    "count_matches": "input()|return str|return open('words.txt').read()",  # which is not there
+    "GLEU": "return candidates[0] + 1|return references[99]|return None|assert False",
+    "differing_fields": "return {}|yield",
+}
+USUAL = (
+    *SLIPS,
+    *((name, "return", f"{one} #") for name, all in RETURNS.items() for one in all.split("|")),
+    ("BLEU", "def BLEU", "def bleu_score"),  # another name
+    ("BLEU", "candidates, references)", "candidates)"),
+    ("BLEU", "exp(", "math.exp("),  # without the import
+    ("BLEU", "prod(", "product("),
+    ("count_matches", "def count_matches(", "def count_matches(self, "),
+    ("count_matches", "    return", "\treturn"),
+    ("count_matches", "min(", "min(("),
+    ("count_matches", "candidate", "candidates"),
+    ("GLEU", "count_matches(", "count_match("),
+    ("differing_fields", "sorted(", "sort("),
+)
 
 
-@pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: f"{slip[0]}: {slip[2]}")
-def test_a_line_that_makes_no_name_opens_nothing(slip, grade):
+def share_open(cells):
+    """The part of their functions' points that is open, in a class with these cells."""
+    points, waiting = 0.0, 0.0
+    with session(600) as run:
+        run.run(SOLUTIONS["tools"], "tools", 5)
+        for name, source in cells:
+            for cell in (SOLUTIONS["count_matches"], f"{name} = None\ndel {name}", source):
+                run.run(cell, name, 5)
+            found = judge(BY_NAME[name], partial(run.ask, BY_NAME[name].exercise), False)
+            points += sum(one.points for one in found)
+            waiting += sum(one.open for one in found)
+    return waiting / points
+
+
+def slipped(slip):
     name, right, wrong = slip
-    assert right in SOLUTIONS[name]
-    changes = {name: SOLUTIONS[name].replace(right, wrong)}
-    for function in FUNCTIONS:
-        changes[function] = HARMLESS + changes.get(function, SOLUTIONS[function])
-    result = grade(notebook(changes))
-    assert result.earned < 16 and result.open == 0, result.reasons
+    assert right in SOLUTIONS[name], slip
+    return name, SOLUTIONS[name].replace(right, wrong)
+
+
+def test_in_a_class_of_300_no_harmless_line_opens_a_point():
+    """Each has a slip, and one such line above it."""
+    cells = [(n, f"{line}\n{source}") for n, source in map(slipped, SLIPS) for line in HARMLESS]
+    assert len(cells) == 300 and share_open(cells) == 0
+
+
+def test_of_honest_and_usual_mistakes_at_most_2_of_100_points_are_open():
+    assert share_open(map(slipped, USUAL)) <= 0.02
+
+
+def test_all_such_lines_together_open_nothing(grade):
+    changes = {name: "\n".join([*HARMLESS, SOLUTIONS[name]]) for name in FUNCTIONS}
+    result = grade(notebook(changes | {"BLEU": "\n".join([*HARMLESS, STUBS["BLEU"]])}))
+    assert (result.earned, result.open) == (11, 0), result.reasons
 
 
 def test_a_student_reads_that_a_person_will_read_it_and_no_reason(grade):
@@ -267,4 +314,4 @@ def test_the_words_of_check_are_not_shown_for_what_it_could_not_see(grade):
         "from bleu_teach import corpus_bleu\ndef BLEU(*arguments): return corpus_bleu(*arguments)"
     )
     marks = grade(notebook({"BLEU": blank})).marks[2]
-    assert (marks.said, marks.card, marks.hidden, marks.recorded) == ("", "", (), {})
+    assert (marks.said, marks.card, marks.hidden, marks.recorded) == ("", "", [], {})

@@ -34,13 +34,10 @@ def clipped(candidate, group):
 
 
 def wins():
-    def score(words, group):
-        streams = [[" ".join(one)] for one in group]
-        exact = {"tokenize": "none", "smooth_method": "none"}
-        return sacrebleu.corpus_bleu([" ".join(words)], streams, **exact).score
-
-    pairs = zip(SYSTEMS["literal"], SYSTEMS["fluent"], GROUPS, strict=True)
-    return sum(score(a, group) > score(b, group) + 1e-9 for a, b, group in pairs)
+    scores = [
+        [sacre(s, slice(k, k + 1), 2).score for s in ("literal", "fluent")] for k in range(48)
+    ]
+    return sum(ours > theirs + 1e-9 for ours, theirs in scores)
 
 
 SOLVED = [
@@ -70,7 +67,6 @@ def test_an_answer_is_the_one_that_other_tools_give(place):
 
 
 def test_all_ten_pass():
-    assert check("ten_questions", SOLVED).status == "passed"
     assert check("ten_questions", tuple(SOLVED)).headline == "10 of 10 answers are correct."
 
 

@@ -32,6 +32,7 @@ def build(site: Path, public: bool = False) -> None:
     live.add_python(site, python, first)
     slides.write(site / "slides", [*slides.LESSONS, *slides.CLASSES])
     templates.write(site, trees, facts)
+    pages.make_searchable(site, trees.places)
 
 
 if __name__ == "__main__":

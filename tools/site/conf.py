@@ -7,7 +7,6 @@ from textwrap import shorten
 
 from docutils.nodes import SkipNode, paragraph, raw, section
 from latex2mathml.converter import convert
-from sphinx.search.en import SearchEnglish
 
 from tools.formulas import formula, put_limits_under
 from tools.scripts.doors import read_site
@@ -42,21 +41,28 @@ html_static_path = ["theme", str(LIVE), str(MARKS)]
 html_css_files = [MARKS.name, "grid.css", "site.css"]
 html_js_files = [("grid.js", {"type": "module"}), ("reading.js", {"type": "module"})]
 html_favicon = "static/favicon.ico"
-html_copy_source = False
+html_copy_source = html_use_index = html_domain_indices = False
+html_additional_pages = {"search": "search.html"}
 html_show_sourcelink = False
 copyright = "2026 the bleu_teach authors"
 html_show_sphinx = False
-html_theme_options = {"navigation_with_keys": True}
+BRAND = "color-brand-primary", "color-brand-content"
+html_theme_options = {
+    "navigation_with_keys": True,
+    "light_css_variables": dict.fromkeys(BRAND, "#0072b2"),
+    "dark_css_variables": dict.fromkeys(BRAND, "#56b4e9"),
+}
 
 
+SECTION = re.compile(r'<section([^>]*)( id="[^"]+")>\n((?:<span id="[^"]+"></span>)*)<h(\d)>')
 ADDRESS = read_site()  # of the site, as long as it is known
 
 
 def setup(app):
-    """Register formulas as MathML, the search in Korean, and the languages of each page."""
+    """Register formulas as MathML, the search by pagefind, and the languages of each page."""
     app.add_html_math_renderer("mathml", (write_inline, None), (write_block, None))
     app.config.html_math_renderer = "mathml"
-    app.add_search_language(SearchKorean)
+    app.connect("builder-inited", lambda app: setattr(app.builder, "search", False))
     app.connect("config-inited", place_pages)
     app.connect("doctree-read", name_sections, priority=400)  # before the table of contents is made
     app.connect("html-page-context", add_languages)
@@ -66,20 +72,6 @@ def place_pages(_app, config):
     """Set the address of the pages in this language, if the site's address is known."""
     own = "" if config.language == ENGLISH else f"{config.language}/"
     config.html_baseurl = f"{ADDRESS}/{own}" if ADDRESS else ""
-
-
-class SearchKorean(SearchEnglish):
-    """A search that finds Hangul words by their beginning, because particles are at the end.
-
-    Words of English are in the pages, too; their endings go as always.
-    """
-
-    lang = "ko"
-
-    def split(self, text):
-        words = super().split(text)
-        begun = (word[:end] for word in words for end in range(2, len(word)) if word > "ㄱ")
-        return [*words, *begun]
 
 
 def name_sections(app, doctree):
@@ -107,10 +99,12 @@ def add_languages(app, page, _template, context, doctree):
         other["same"] = any(file.exists() for file in files)
         other["address"] += f"{page if other['same'] else 'index'}.html"
     context["others"] = others
-    if page == "search" and "questions" in app.env.found_docs:
+    if page in ("search", "questions") and "questions" in app.env.found_docs:
         app.add_js_file("questions.js", type="module")
+    context["up"] = up = context["content_root"] + ("" if app.config.language == ENGLISH else "../")
     if doctree:
-        up = context["content_root"] + ("" if app.config.language == ENGLISH else "../")
+        # pagefind and links find a heading, not the section around it.
+        context["body"] = SECTION.sub(r"<section\1>\3<h\4\2>", context["body"])
         picture = f"{ADDRESS + '/' if ADDRESS else up}grid.png"
         context["metatags"] += describe(context["title"], doctree, picture)
 

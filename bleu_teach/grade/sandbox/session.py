@@ -29,6 +29,13 @@ WHY = {
 ENDED = {"SIGPROF": "", "SIGXCPU": "", "SIGALRM": "clock"}  # by work or by the clock
 
 
+class Ran(NamedTuple):
+    """All that came of a cell."""
+
+    text: str
+    error: str = ""  # the first, with its type
+
+
 class Asked(NamedTuple):
     """All that came of a call, and what may have cost its answer."""
 
@@ -75,23 +82,20 @@ class Session:
         self.first = first
         [*self._request(first, limits.CELL_SECONDS)]
 
-    def run(self, source: str, name: str, seconds: float, doubts: dict | None = None) -> list[dict]:
-        """Return the outputs of a cell; if the process ended with it, its definitions are gone."""
+    def run(self, source: str, name: str, seconds: float, doubts: dict | None = None) -> Ran:
+        """Return what a cell wrote; if the process ended with it, its definitions are gone."""
         if self.box is None:
-            return [{"error": "NotRun", "text": gettext("an earlier cell used up the time limit")}]
+            return Ran(gettext("an earlier cell used up the time limit"))
         request = {"run": source, "seconds": seconds, "doubts": doubts or {}}
         try:
-            replies = [*self._request(request, seconds + limits.PATIENCE)]
+            reply = [{}, *self._request(request, seconds + limits.PATIENCE)][-1]
         except Stopped as reason:
-            self._stop(name, str(reason), {"skip": source, "why": "stopped"})
-            return [{"error": "Stopped", "text": gettext(WHY[str(reason)])}]
+            self._stop(name, str(reason), {"skip": source, "why": "cell"})
+            return Ran(gettext(WHY[str(reason)]))
         self.done.append(request)
-        reply = [{}, *replies][-1]
         if reply.get("stopped") is True:
             self.notes.append(f"{name}: {gettext(WHY['hung'])}")
-        outputs = reply.get("outputs")
-        outputs = outputs if isinstance(outputs, list) else []
-        return [output for output in outputs if isinstance(output, dict)]
+        return Ran(str(reply.get("text", "")), str(reply.get("error", "")))
 
     def ask(self, exercise: Exercise, inputs: Sequence, helpers: dict) -> list[Asked]:
         """Return what comes of each input. A call that the clock ended is tried once more, alone;

@@ -1,23 +1,24 @@
-/* On the page of search: the questions people ask, before the pages that contain the words.
+/* The questions people ask: a box on their page that filters while one types, and a list above what
+the site's search finds.
 
 The questions are read from their own page, so there is no list to maintain. A rare word counts
-more than a common one. In a query as short as "METEOR vs BLEU", a word that no question contains
-counts most of all, because an answer without it is probably an answer to something else. A sentence
-contains ordinary words as well, so there it counts less.
+more than a common one, and in a short query such as "METEOR vs BLEU" one that no question contains
+counts most of all: an answer without it is probably an answer to something else.
 */
 
 const WEIGHTS = { asked: 3, also: 2, answer: 1 };
-const ENOUGH = 0.4, NEAR = 0.9, SHORT = 2, LONG = 4, SHOWN = 3, TITLE = "Questions people ask about BLEU";
-const COMMON = new Set(`a about add added all am an and any are as at be been between but by calculate
-  calculated calculating can compute computed computing could did differ difference do does each every
-  for from get give got had has have here how i if in into is it just like my no not of on or our
-  question questions result results should so than that the their them then there they this to us use
-  used using vs was we were what when where which who why will with without work works would wrong you
-  your`.split(/\s+/));
-const SAME = {
-  ref: "reference", refs: "references", hyp: "hypothesis", hyps: "hypotheses", ngram: "gram",
-  ngrams: "gram", bleu1: "bleu-1", bleu2: "bleu-2", bleu3: "bleu-3", bleu4: "bleu-4",
-};
+const NEAR = 1, SHORT = 2, LONG = 4, SHOWN = 5;
+const TITLE = "Questions people ask about BLEU";
+const BOX = '<input type="search" placeholder="why is my BLEU 0" aria-label="Find a question">';
+const COMMON = new Set(`a about add added all allow am an and any are as at be been between bug
+  but by calculate calculated calculating can compute computed computing could did differ
+  difference do does each every feature fix fixed for from get give got had has have here how i if
+  implement implementing implementation in into is it issue just like my no not of on or our
+  possible problem question questions result results should so support supports than that the
+  their them then there they this to us use used using vs was we were what when where which who
+  why will with without work works would wrong you your`.split(/\s+/));
+const SAME = { average: "mean", averaged: "mean", averaging: "mean", ref: "reference", refs: "references",
+  hyp: "hypothesis", hyps: "hypotheses", ngram: "gram", ngrams: "gram" };
 
 /* Cut the endings of an English word, so that "generated" and "generation" are one word. */
 function stem(word) {
@@ -28,11 +29,12 @@ function stem(word) {
 function split(text) {
   const plain = text.normalize("NFKC");
   const parts = plain.match(/\d+(?:[.e+-]+\d+)+|[\p{L}\p{N}]+/gu) ?? [];
-  return [...parts, ...(plain.match(/\p{L}+-\d+\b/gu) ?? [])]; // BLEU-4 as one word, too
+  return [...parts, ...(plain.match(/\b\p{L}+-\d+\b/gu) ?? [])]; // BLEU-4 as one word, too
 }
 
 function normal(word) {
-  const said = word.toLowerCase(), lower = SAME[said] ?? said;
+  const said = word.toLowerCase().replace(/^bl(?:eu|ue)(\d?)$/, (_, n) => n ? `bleu-${n}` : "bleu");
+  const lower = SAME[said] ?? said;
   return /^[a-z]{4,}$/.test(lower) ? stem(lower) : lower;
 }
 
@@ -46,9 +48,6 @@ export function words(text) {
 A question has an address, the words it is asked in, other words (also) and an answer.
 */
 export function rank(query, questions) {
-  const said = split(query).filter((word) => !COMMON.has(word.toLowerCase()));
-  const typed = new Map(said.map((word) => [normal(word), word]));
-  const terms = [...typed.keys()];
   const known = questions.map((question) => {
     const { address, answer, also } = question;
     const asked = `${question.asked} ${address} ${address.replace("-", "")}`;
@@ -58,6 +57,9 @@ export function rank(query, questions) {
     }
     return weights;
   });
+  const said = split(query).filter((word) => !COMMON.has(word.toLowerCase()));
+  const typed = new Map(said.map((word) => [normal(word), word]));
+  const terms = [...typed.keys()];
   const having = (word) => known.filter((weights) => weights.has(word)).length;
   const unheard = Math.min(1, SHORT / terms.length) ** 2;
   const rarity = terms.map((word) =>
@@ -68,53 +70,55 @@ export function rank(query, questions) {
     .map((question, place) => {
       const fits = terms.map((word) => known[place].get(word) ?? 0);
       const score = fits.reduce((sum, weight, i) => sum + weight * rarity[i], 0);
-      const has = fits.reduce((sum, weight, i) => sum + (weight ? rarity[i] : 0), 0);
-      return { ...question, score, covers: whole ? has / whole : 0 };
+      const size = split(question.asked).filter((word) => !COMMON.has(word.toLowerCase())).length;
+      return { ...question, score, size };
     })
-    .filter(({ score, covers }) => covers >= ENOUGH * part && score >= NEAR * part * whole)
-    .sort((one, other) => other.score - one.score || one.asked.length - other.asked.length);
+    .filter(({ score }) => score && score >= NEAR * part * whole)
+    .sort((one, other) => other.score - one.score || one.size - other.size);
   return { best, unknown: terms.filter((word) => !having(word)).map((word) => typed.get(word)) };
 }
 
 /* Read the questions of their page: the heading, how else it is asked, and the answer. */
 function read(page) {
-  return [...page.querySelectorAll("section[id] > h2")].map((heading) => {
+  return [...page.querySelectorAll("section > h2[id]")].map((heading) => {
     const paragraphs = [...heading.parentElement.querySelectorAll(":scope > p")];
     const also = paragraphs[0]?.querySelector("em:only-child") ? paragraphs.shift() : null;
-    heading.querySelector(".headerlink")?.remove();
     return {
-      address: heading.parentElement.id,
-      asked: heading.textContent.trim(),
+      address: heading.id,
+      asked: heading.textContent.replace("¶", "").trim(),
       also: also?.textContent ?? "",
       answer: paragraphs.map((paragraph) => paragraph.textContent).join(" "),
     };
   });
 }
 
-/* Show the best above what Sphinx finds, or say which words no question contains. */
-async function show(query, place) {
-  const page = `${document.documentElement.dataset.content_root ?? "./"}questions.html`;
-  const answered = await fetch(page);
-  if (!answered.ok) return;
-  const parsed = new DOMParser().parseFromString(await answered.text(), "text/html");
-  const { best, unknown } = rank(query, read(parsed));
-  const box = document.createElement("nav");
-  const list = document.createElement("ul");
-  const link = (parent, address, text) => {
-    parent.append(Object.assign(document.createElement("a"), { href: address, textContent: text }));
-  };
-  box.className = "asked-before";
-  box.setAttribute("aria-label", TITLE);
-  box.append(best.length || !unknown.length ? TITLE : `No question here mentions ${unknown.join(" or ")}.`, list);
-  for (const { address, asked } of best.slice(0, SHOWN)) {
-    link(list.appendChild(document.createElement("li")), `${page}#${address}`, asked);
-  }
-  link(list.appendChild(document.createElement("li")), page, "All questions");
-  place.before(box);
+/* List the answers to a query, or the words that no question contains; for none, all questions. */
+function list(box, query, questions, page) {
+  const { best, unknown } = rank(query, questions);
+  const asks = query.trim(), shown = asks ? best.slice(0, SHOWN) : page ? [] : questions;
+  const nothing = unknown.length ? `mentions ${unknown.join(" or ")}` : "fits";
+  const found = shown.length || !asks;
+  box.querySelector("p").textContent = found ? TITLE : `No question here ${nothing}.`;
+  box.querySelector("ul").innerHTML = "<li><a></a></li>".repeat(shown.length);
+  box.querySelectorAll("a").forEach((link, place) => {
+    link.href = `${page}#${shown[place].address}`;
+    link.textContent = shown[place].asked;
+  });
 }
 
-if (globalThis.document) {
-  const query = new URLSearchParams(location.search).get("q");
-  const place = document.querySelector("#search-results");
-  if (query && place) show(query, place);
+/* Put the list where the page of questions begins, with a box to type into, or above a search. */
+async function start(search) {
+  const page = search ? `${document.documentElement.dataset.content_root}questions.html` : "";
+  const text = search && await (await fetch(page)).text();
+  const questions = read(search ? new DOMParser().parseFromString(text, "text/html") : document);
+  const box = document.createElement("nav");
+  box.className = "asked-before";
+  box.ariaLabel = TITLE;
+  box.innerHTML = `${search ? "" : BOX}<p role="status"></p><ul></ul>`;
+  if (search) search.before(box); else document.querySelector("article h1").after(box);
+  const listen = ({ target }) => list(box, target.value, questions, page);
+  (search ?? box).addEventListener("input", listen);
+  list(box, new URLSearchParams(location.search).get("q") ?? "", questions, page);
 }
+
+if (globalThis.document) start(document.querySelector("#search"));

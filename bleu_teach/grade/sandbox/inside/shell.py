@@ -13,7 +13,6 @@ import builtins
 import contextlib
 import inspect
 import io
-import json
 import linecache
 import re
 import sys
@@ -30,7 +29,7 @@ from .limits import LEAST_SECONDS, OUTPUT
 from .names import ANY, DEFINITIONS, bound_by, named_in
 
 IMPORTS = (ast.Import, ast.ImportFrom)
-STOPPED = "it exceeded the time limit and was stopped"
+STOPPED = "it exceeded the time limit and was stopped\n"
 FUTURES = sum(
     {getattr(__future__, name).compiler_flag for name in __future__.all_feature_names}
     - {inspect.CO_NESTED, 0}
@@ -52,7 +51,7 @@ RUN_FILE = re.compile(r"^( *)%run +(?:-\w+ +)*(['\"]?)([\w./-]+\.py)\2.*$", re.M
 
 
 class Shell:
-    """The names of a notebook, and what its running cell has printed and shown."""
+    """The names of a notebook, and what its running cell has written."""
 
     def __init__(self):
         module = sys.modules["__main__"] = types.ModuleType("__main__")
@@ -66,7 +65,7 @@ class Shell:
 
         Once time has run out, what is defined after that still gets a little.
         """
-        self.outputs, self.left = [], OUTPUT
+        self.texts, self.error, self.left = [], "", OUTPUT
         sys.stdout = sys.stderr = Printed(self.emit)
         self.number += 1
         name, end = f"<cell {self.number}>", time.monotonic() + seconds
@@ -79,12 +78,12 @@ class Shell:
                 work = partial(self.attempt, node, name, show)
                 ended = limited(work, max(left, LEAST_SECONDS))
                 if not ended:
-                    self.emit({"error": "Stopped", "text": STOPPED})
+                    self.emit(STOPPED)
             if not ended:
                 stopped = True
-                self.doubts.mark(bound_by(node), ["stopped", first_line(source)])
+                self.doubts.mark(bound_by(node), ["cell", first_line(source)])
         self.doubts.update(doubts)
-        return {"outputs": self.outputs, "stopped": stopped}
+        return {"text": "".join(self.texts), "error": self.error, "stopped": stopped}
 
     def skip(self, source, why):
         """Leave out a cell that ended the process."""
@@ -101,7 +100,7 @@ class Shell:
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             self.show_error(error, None)
             cause, body = self.doubts.explain("SyntaxError", ""), []
-            if CONFLICT.search(source) or [*dropped(source)]:
+            if CONFLICT.search(source) or any(ANY in names for names, _ in dropped(source)):
                 cause = ["unread", first_line(source)]
             self.doubts.mark(named_in(source) if cause else (), cause)
         for names, line in dropped(source):
@@ -116,17 +115,12 @@ class Shell:
             expression = show and isinstance(node, ast.Expr)
             tree = ast.Expression(node.value) if expression else ast.Module([node], [])
             kind = "eval" if expression else "exec"
-            flags = self.flags | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
-            code = compile(tree, name, kind, flags, dont_inherit=True)
+            code = compile(tree, name, kind, self.flags, dont_inherit=True)
             self.flags |= code.co_flags & FUTURES
             value = eval(code, self.names)
-            if code.co_flags & inspect.CO_COROUTINE:
-                import asyncio  # slow to load and hardly ever needed
-
-                value = asyncio.run(value)
             if expression and value is not None:
                 builtins._ = value
-                self.emit({"show": {"text/plain": repr(value)}})
+                self.display(value)
         except TimeUp:
             raise
         except BaseException as error:
@@ -141,20 +135,19 @@ class Shell:
         self.doubts.mark(bound_by(node), cause)
 
     def show_error(self, error, place):
-        lines = traceback.format_exception(type(error), error, place)
-        self.emit({"error": type(error).__name__, "text": text_of(error), "traceback": lines})
+        self.error = self.error or f"{type(error).__name__}: {text_of(error)}"
+        self.emit("".join(traceback.format_exception(type(error), error, place)))
 
     def display(self, *values, **more):
         """Do what IPython's function of this name does, as far as it is text."""
         for value in values:
-            self.emit({"show": {"text/plain": repr(value)}})
+            self.emit(f"{value!r}\n")
 
-    def emit(self, output):
-        """Keep one output of the running cell, as long as the cell has not written too much."""
-        text = json.dumps(output, default=str)
+    def emit(self, text):
+        """Keep what the running cell writes, as long as it has not written too much."""
         self.left -= len(text)
         if self.left > 0:
-            self.outputs.append(json.loads(text))
+            self.texts.append(text)
 
 
 class Printed(io.TextIOBase):
@@ -164,7 +157,7 @@ class Printed(io.TextIOBase):
         self.emit = emit
 
     def write(self, text):
-        self.emit({"print": str(text)})
+        self.emit(str(text))
         return len(text)
 
 
