@@ -118,16 +118,8 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "shelf_none": "“{word}” has no shelf, because it is in no reference.",
 }
 HERE = Path(__file__).with_name("instrument")
-PARTS = (
-    "score",
-    "svg",
-    "picture",
-    "says",
-    "hand",
-    "state",
-    "views",
-    "grid",
-)  # each needs only earlier ones
+# Each part needs only earlier ones.
+PARTS = "score svg picture says hand state views compare rating grid".split()
 LINKS = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 
 
@@ -138,12 +130,8 @@ def join_parts() -> str:
 
 
 SCRIPT = join_parts()
-STYLE = MARKS + (HERE / "grid.css").read_text("utf-8").partition("*/")[2]
-
-
-def sentences() -> dict[str, str]:
-    """Write every sentence of the instrument in the reader's language."""
-    return {name: gettext(text) for name, text in SENTENCES.items()}
+SHEETS = (HERE.joinpath(f"{name}.css").read_text("utf-8") for name in ("grid", "hand"))
+STYLE = MARKS + "".join(sheet.partition("*/")[2] for sheet in SHEETS)
 
 
 def write_page_script() -> str:
@@ -151,7 +139,7 @@ def write_page_script() -> str:
     chosen, say = chosen_language(), {}
     for language in languages():
         choose_language(language)
-        say[language] = sentences()
+        say[language] = {name: gettext(text) for name, text in SENTENCES.items()}
     choose_language(chosen)
     return f"const SAY = {json.dumps(say, ensure_ascii=False)};\n{SCRIPT}"
 

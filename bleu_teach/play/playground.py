@@ -6,24 +6,22 @@ from collections.abc import Callable
 from html import escape
 
 import traitlets
-from anywidget import AnyWidget
 
 from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import read_number
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
-from bleu_teach.display import keeper
 from bleu_teach.draw import Picture, average_bars, bar_columns, penalty_curve
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.curves import ask_curve
 from bleu_teach.draw.grid import field_lines, ngram_grid
-from bleu_teach.draw.live import SCRIPT, STYLE, VIEWS, place_for, sentences, state_of
+from bleu_teach.draw.live import SENTENCES, VIEWS, place_for, state_of
 from bleu_teach.draw.marks import mark_rows
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import count_ngrams, tokenize
-from bleu_teach.play.base import bundle
+from bleu_teach.play.base import Instrument, bundle
 
 EXAMPLES = {
     "the cat the cat": THE_CAT_THE_CAT,
@@ -34,7 +32,7 @@ EXAMPLES = {
 }
 
 
-class Playground(AnyWidget):
+class Playground(Instrument):
     """BLEU in the hand: take a word and see what it costs. A view shows one part of it large.
 
     Args:
@@ -56,9 +54,7 @@ class Playground(AnyWidget):
     0.5
     """
 
-    _ipython_display_ = None  # that of ipywidgets 7, which Colab has, leaves the picture out
-    _esm = keeper.SCRIPT + SCRIPT
-    _css = STYLE
+    said = SENTENCES
     candidate = traitlets.Unicode(THE_CAT_THE_CAT.candidate).tag(sync=True)
     references = traitlets.List(
         traitlets.Unicode(), default_value=list(THE_CAT_THE_CAT.references)
@@ -67,7 +63,6 @@ class Playground(AnyWidget):
     view = traitlets.Enum(VIEWS, "grid").tag(sync=True)
     facts = traitlets.List(traitlets.Unicode()).tag(sync=True)
     examples = traitlets.List().tag(sync=True)
-    say = traitlets.Dict().tag(sync=True)
     page = traitlets.Bool(False).tag(sync=True)
     asked = traitlets.Bool(False).tag(sync=True)
     marks = traitlets.Dict(None, allow_none=True).tag(sync=True)
@@ -81,7 +76,7 @@ class Playground(AnyWidget):
         **state: object,
     ) -> None:
         menu = examples() if state.get("view", "grid") == "grid" else []
-        super().__init__(**({"examples": menu, "say": sentences()} | state))
+        super().__init__(**({"examples": menu} | state))
         self._bleu, self._clip, self._penalty = bleu, clip, brevity_penalty
         self._modified_precision = modified_precision or (clip and count_with(clip))
         if bleu or modified_precision or clip or brevity_penalty:

@@ -3,25 +3,44 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 from random import Random
 
-import ipywidgets as widgets
 import traitlets
 
+from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.corpus import load
-from bleu_teach.draw import Note, Table, View
+from bleu_teach.display.views import Group, Note, Table, View
 from bleu_teach.language import gettext
-from bleu_teach.play.base import Explorer, in_row, make_button
+from bleu_teach.ngrams import tokenize
+from bleu_teach.play.base import Instrument
 
 SEGMENTS, SYSTEMS = (4, 10, 13, 17), ("fluent", "literal", "telegraphic")
-MARKS = {"minor": 1, "major": 5}  # the penalty of a word with each mark
-NEXT_MARK = {"": "minor", "minor": "major", "major": ""}
-STYLES = {"": "", "minor": "warning", "major": "danger"}
+MARKS = {"minor": 1, "major": 5}  # the penalty of an error with each mark
+MISSING = "[missing]"  # the chip after the last word, for what an output leaves out
 # The same in the form of `read_ratings`, by the corpus's card: 5 for a false fact, 1 for odd
 # English, 0 for neither.
 CARD = [[-5, -1, -1], [-5, -1, -1], [0, -1, -1], [-5, -1, -1]]
 BLIND = Random(9).sample(range(12), 12)  # the order in which the outputs are shown
+SAY = {
+    "reference": "Reference",
+    "unmarked": "no error",
+    "minor": "minor",
+    "major": "major",
+    "is_minor": "less pleasant to read: −1",
+    "is_major": "could mislead a reader: −5",
+    "joined": "Neighbouring words with the same mark are one error. [missing] stands for words "
+    "that the output leaves out.",
+    "sum": "Output {output} of {all}: {points}. Click on each wrong word.",
+    "back": "Back",
+    "done": "Done",
+    "yours": "Your points, and BLEU as a bar:",
+    "worst": "BLEU prefers {name}, the one you marked worst.",
+    "other": "BLEU prefers {name}. You gave it {points}.",
+    "again": "Python does not answer, so nothing is saved. Run this cell again.",
+}
 Marks = dict[str, dict[str, str]]  # output "1" to "12" → place of a word → "minor" or "major"
 
 
@@ -36,8 +55,8 @@ def list_outputs() -> list[tuple[str, list[str]]]:
     return [outputs[place] for place in BLIND]
 
 
-class Rating(Explorer):
-    """One output after the other, with a button per word: no error, minor, major.
+class Rating(Instrument):
+    """One output after the other; each click moves a word from no error to minor, to major.
 
     Args:
         file: where the marks are kept, next to the notebook. They are saved with each click.
@@ -47,69 +66,49 @@ class Rating(Explorer):
     Rating(file='my_ratings.json', output=1)
     """
 
-    file = traitlets.Unicode("my_ratings.json")
-    output = traitlets.Int(1, min=1, max=12)
-    shown = ("file", "output")
+    said, shown = SAY, ("file", "output")
+    view = traitlets.Unicode("rating").tag(sync=True)
+    file = traitlets.Unicode()
+    output = traitlets.Int(1, min=1, max=12).tag(sync=True)
+    marks = traitlets.Dict().tag(sync=True)
+    heard = traitlets.Int().tag(sync=True)  # how often the marks were saved
 
-    def make_inputs(self) -> list[widgets.Widget]:
-        self.marks, self.words = read_marks(self.file), in_row()
-        self.observe(self._show_words, names="output")
-        self._show_words()
-        back = make_button(gettext("Previous output"), lambda: self._move(-1))
-        on = make_button(gettext("Done, next output"), lambda: self._move(+1))
-        return [in_row(back, on), self.view, self.words]  # the reference is above the words
+    def __init__(self, file: str = "my_ratings.json", **state: object) -> None:
+        outputs, lines = [], {name: [] for name in SYSTEMS}
+        for place, (text, words) in zip(BLIND, list_outputs(), strict=True):
+            name = SYSTEMS[place % 3]
+            lines[name].append((tokenize(" ".join(words)), [tokenize(text)]))
+            outputs.append({"reference": text, "words": [*words, gettext(MISSING)], "system": name})
+        scores = {name: corpus_bleu(*zip(*own, strict=True)).score for name, own in lines.items()}
+        super().__init__(data={"outputs": outputs, "systems": scores}, file=file, **state)
+        self.marks = read_marks(file)
+        self.observe(self._save, ["marks", "output"])
 
-    def _move(self, by: int) -> None:
-        """Keep the marks of this output, even if it has none, and go on."""
-        if by > 0:
-            self.marks.setdefault(str(self.output), {})
-            self._save()
-        self.output = min(max(self.output + by, 1), 12)
-        self._redraw()
-
-    def _show_words(self, _change: object = None) -> None:
-        line = list_outputs()[self.output - 1][1]
-        self.words.children = [self._button(word, place) for place, word in enumerate(line)]
-
-    def _button(self, word: str, place: int) -> widgets.Button:
-        """Make the button of a word. Each click moves its mark on."""
-
-        def paint() -> None:
-            mark = self.marks.get(str(self.output), {}).get(str(place), "")
-            button.description = label_word(word, mark)
-            button.button_style = STYLES[mark]
-
-        def click() -> None:
-            marks = self.marks.setdefault(str(self.output), {})
-            mark = NEXT_MARK[marks.pop(str(place), "")]
-            self.marks[str(self.output)] = marks | ({str(place): mark} if mark else {})
-            self._save()
-            paint()
-            self._redraw()
-
-        button = make_button(word, click)
-        paint()
-        return button
-
-    def _save(self) -> None:
+    def _save(self, _change: object) -> None:
         Path(self.file).write_text(json.dumps(self.marks, indent=1), "utf-8")
+        self.heard += 1
 
-    def draw(self) -> list[View]:
-        label = gettext("Output {number} of 12, {rated} rated. Reference")
-        heading = label.format(number=self.output, rated=len(self.marks))
-        return [Note(heading, list_outputs()[self.output - 1][0])]
-
-    def still(self) -> list[View]:
-        """Write the output and its marks as well, which are on the buttons otherwise."""
-        words = list_outputs()[self.output - 1][1]
-        marks = self.marks.get(str(self.output), {})
-        told = (label_word(word, marks.get(str(place), "")) for place, word in enumerate(words))
-        return [*self.draw(), Note(gettext("Output"), " ".join(told))]
+    def still(self) -> View:
+        """Write the output and its marks."""
+        text, words = list_outputs()[self.output - 1]
+        errors = list_errors(words, self.marks.get(str(self.output), {}))
+        told = (f"{word} · {gettext(mark)}" if mark else word for word, mark in errors)
+        output = Note(gettext("Output"), " ".join(told))
+        return Group((Note(gettext("Reference"), text), output))
 
 
-def label_word(word: str, mark: str) -> str:
-    """Write a word with its mark."""
-    return f"{word} · {gettext(mark)}" if mark else word
+def list_errors(words: Sequence[str], marks: dict[str, str]) -> list[tuple[str, str]]:
+    """List the errors and the unmarked words; neighbours with the same mark are one error.
+
+    >>> list_errors(["it", "on", "Sunday", "rains"], {"1": "minor", "2": "minor", "4": "major"})
+    [('it', ''), ('on Sunday', 'minor'), ('rains', ''), ('[missing]', 'major')]
+    """
+    told = [(word, marks.get(str(place), "")) for place, word in enumerate(words)]
+    errors = []
+    for mark, run in groupby(told, lambda one: one[1]):
+        own = [word for word, _ in run]
+        errors += [(text, mark) for text in ([" ".join(own)] if mark else own)]
+    return [*errors, (gettext(MISSING), marks.get(str(len(words)), ""))]
 
 
 def compare_ratings(first: str, second: str) -> Table | Note:
@@ -123,7 +122,8 @@ def compare_ratings(first: str, second: str) -> Table | Note:
     rows = []
     for number, (_, line) in enumerate(list_outputs(), start=1):
         one, other = mine.get(str(number)), theirs.get(str(number))
-        for place, word in enumerate(line) if one is not None and other is not None else ():
+        words = [*line, gettext(MISSING)] if one is not None and other is not None else []
+        for place, word in enumerate(words):
             marks = [gettext(marks.get(str(place), "")) for marks in (one, other)]
             if marks[0] != marks[1]:
                 rows.append((number, word, *(mark or "—" for mark in marks)))
@@ -149,12 +149,14 @@ def read_ratings(file: str) -> list[list[int]]:
 
     Returns:
         scores[segment][system] for the four segments and *fluent*, *literal* and *telegraphic*:
-        minus 1 for each word marked as a minor error, and minus 5 for each major error.
+        minus 1 for each minor error, and minus 5 for each major one. Neighbouring words with the
+        same mark are one error.
     """
     marks = read_marks(file)
     if len(marks) < 12:
         return []
     scores = [0] * 12
-    for number, place in enumerate(BLIND, start=1):
-        scores[place] = -sum(MARKS[mark] for mark in marks[str(number)].values())
+    for number, (place, (_, words)) in enumerate(zip(BLIND, list_outputs(), strict=True), start=1):
+        errors = list_errors(words, marks[str(number)])
+        scores[place] = -sum(MARKS[mark] for _, mark in errors if mark)
     return [scores[start : start + 3] for start in range(0, 12, 3)]

@@ -1,51 +1,7 @@
 // What a person sees on the page, for tests to ask about.
 
 const look = (window.look = {
-  // What Tab stops at: the rows of a table are one stop.
-  controls: element =>
-    [...element.querySelectorAll("input, textarea, select, button, [tabindex='0']")]
-      .filter(control => control.checkVisibility({ visibilityProperty: true }))
-      .filter(control => control.type !== "radio" || control === control.form.querySelector("input")),
-
   short: text => text.replace(/\s+/g, " ").trim(),
-
-  // Each text, and each row of a table as one more text.
-  seen(element) {
-    const texts = [], walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    for (let node; (node = walker.nextNode());) {
-      const parent = node.parentElement;
-      if (!parent.closest("style") && parent.checkVisibility()) texts.push(look.short(node.data));
-    }
-    const rows = [...element.querySelectorAll("tr")];
-    return texts.concat(rows.map(row => look.short([...row.cells].map(c => c.textContent).join(" "))));
-  },
-
-  // Where each control is in the window, those of the picture left out.
-  boxes: element => look.controls(element).filter(control => !control.form).map(control => {
-    const { x, y, width, height } = control.getBoundingClientRect();
-    return [x, y, width, height];
-  }),
-
-  // Look at every frame from now on whether a control has moved.
-  watch(element) {
-    const before = JSON.stringify(look.boxes(element)), watch = (look.watched = {});
-    look.moved = false;
-    const check = () => {
-      if (look.watched !== watch) return; // somebody looks at something else now
-      look.moved ||= JSON.stringify(look.boxes(element)) !== before;
-      requestAnimationFrame(check);
-    };
-    check();
-  },
-
-  // The place of the control that has the focus; -1 if none has.
-  focused: element => look.controls(element).indexOf(document.activeElement),
-
-  // The line around each control: its width in pixels, 0 without a line.
-  outlines: element => look.controls(element).map(control => {
-    const style = getComputedStyle(control);
-    return style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth);
-  }),
 
   // What has to be pushed sideways to be seen whole, text fields apart.
   sideways: element => [element, ...element.querySelectorAll("*")]

@@ -184,14 +184,6 @@ def broken_outputs(page: Page) -> list[str]:
     return page.locator(BROKEN).all_inner_texts()
 
 
-def explorer_on(page: Page) -> Locator:
-    """The explorer on a page that shows one."""
-    explorer = page.locator(".widget-vbox:has(.bt-view)").first
-    expect(explorer.locator(".bt-view").locator("svg, table, p").first).to_be_visible()
-    expect(explorer.locator(PLACEHOLDERS)).to_have_count(0)
-    return explorer
-
-
 def control(explorer: Locator, label: str) -> Locator:
     """The field with this label, or the first button with this text."""
     button = explorer.get_by_role("button", name=label, exact=True)
@@ -233,25 +225,6 @@ def eventually(page: Page, holds: Callable[[], bool]) -> bool:
     while not (true := holds()) and time.monotonic() < end:
         page.wait_for_timeout(30)
     return true
-
-
-def expect_seen(shown: Locator, wanted: list[str]) -> None:
-    """Wait until all of these texts and rows of tables are seen."""
-
-    def missing() -> set[str]:
-        return set(wanted) - set(ask(shown, "seen"))
-
-    all_there = eventually(shown.page, lambda: not missing())
-    assert all_there, f"{missing()} not among {ask(shown, 'seen')}"
-
-
-def tab_into(explorer: Locator) -> None:
-    """Press Tab until the focus is on a control of the explorer."""
-    for _ in range(8):
-        explorer.page.keyboard.press("Tab")
-        if ask(explorer, "focused") >= 0:
-            return
-    raise AssertionError("Tab does not lead into the explorer")
 
 
 def shoot(page: Page, name: str, shown: Locator | None = None, height: float = 0) -> None:

@@ -1,23 +1,12 @@
-"""An explorer without a browser: what a person sees of it, and what a hand does."""
+"""The HTML and the state that a notebook stores of a widget."""
 
 from __future__ import annotations
 
+import json
+import re
+from html import unescape
+
 from IPython.core.formatters import DisplayFormatter
-
-from tests.seen import Seen
-
-
-def widgets_of(box):
-    """All widgets inside a box, however deep."""
-    for child in box.children:
-        yield child
-        if hasattr(child, "children"):
-            yield from widgets_of(child)
-
-
-def seen(explorer):
-    """Return the visible text below the inputs."""
-    return Seen(explorer.view.value)
 
 
 def stored(shown):
@@ -25,10 +14,6 @@ def stored(shown):
     return DisplayFormatter().format(shown)[0]["text/html"]
 
 
-def field(explorer, label):
-    """The input with this label, as a person finds it."""
-    return next(w for w in widgets_of(explorer) if getattr(w, "description", "") == label)
-
-
-def press(explorer, label):
-    field(explorer, label).click()
+def stored_state(shown):
+    """Return the state that a page without Python starts from."""
+    return json.loads(unescape(re.search(r'data-bt-grid="([^"]*)"', stored(shown))[1]))

@@ -10,9 +10,11 @@ import pytest
 import traitlets
 
 from bleu_teach import brevity_penalty, clip
-from bleu_teach.draw.live import SCRIPT, VIEWS
+from bleu_teach.draw import live
+from bleu_teach.draw.live import VIEWS
 from bleu_teach.play import Playground
 from tests.play import hands
+from tests.play.test_instrument import SCRIPTS
 
 CAT = {"candidate": "the cat is in the mat", "references": ["The cat is on the mat."]}
 SENTENCES = r"\bsay\.(\w+)"
@@ -49,7 +51,8 @@ def test_an_order_that_it_cannot_draw_is_refused(max_n):
 
 
 def test_every_sentence_that_the_script_says_is_given_to_it():
-    said = set(re.findall(SENTENCES, SCRIPT))
+    parts = (live.HERE.joinpath(f"{name}.js") for name in {*live.PARTS} - {*SCRIPTS.values()})
+    said = {name for part in parts for name in re.findall(SENTENCES, part.read_text("utf-8"))}
     assert said <= Playground(**CAT).say.keys()
 
 

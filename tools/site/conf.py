@@ -36,10 +36,10 @@ locale_dirs = [str(STORE / "locale")]
 templates_path = [str(TEMPLATES)]
 html_theme = "furo"
 pygments_dark_style = "github-dark"
-MARKS, LIVE = ROOT / "bleu_teach/display/views.css", ROOT / "bleu_teach/draw/instrument"
+MARKS, LIVE = ROOT / "bleu_teach/display/views.css", ROOT / "bleu_teach/draw/instrument/grid.css"
 html_static_path = ["theme", str(LIVE), str(MARKS)]
 html_css_files = [MARKS.name, "grid.css", "site.css"]
-html_js_files = [("grid.js", {"type": "module"}), ("reading.js", {"type": "module"})]
+html_js_files = [("reading.js", {"type": "module"})]  # page.html adds the site's grid.js
 html_favicon = "static/favicon.ico"
 html_copy_source = html_use_index = html_domain_indices = False
 html_additional_pages = {"search": "search.html"}

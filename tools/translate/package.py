@@ -44,16 +44,15 @@ from bleu_teach.learn import evidence, run, verdict
 from bleu_teach.learn.answer import LOOKS, STATUSES
 from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.predictions import AGREE, DIFFER
+from bleu_teach.play import rating, tools
 from bleu_teach.play.playground import EXAMPLES
-from bleu_teach.play.rating import MARKS
 from bleu_teach.significance.draws import BY_CHANCE
 from tools.translate import lessons
 from tools.translate.catalogues import is_shown
 
 PACKAGE = lessons.ROOT / "bleu_teach"
 LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to the package
-NAMED = ("linked_input", "lines_input")  # of an explorer, with labels
-NAMED += ("require", "require_whole", "require_length", "require_counts")
+NAMED = "require", "require_whole", "require_length", "require_counts"
 KEYWORDS = dict.fromkeys(("gettext", "refusal"))
 KEYWORDS |= {"ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
 SORTS = [("**.py", "python"), ("display/templates/**.html", "jinja2")]
@@ -148,7 +147,8 @@ def _pictures() -> Placed:
     """List the words that pictures and explorers choose from."""
     looks = (row["what"] for rows in KINDS.values() for row in rows)
     words = *looks, *CHOICES["reference_length"], *SIGNS, *SENTENCES.values()
-    for text in (*BY_CHANCE.values(), *words, *EXAMPLES, *ERRORS, *MARKS):
+    views = *tools.SAY.values(), *tools.SETTINGS.values(), *rating.SAY.values(), rating.MISSING
+    for text in (*BY_CHANCE.values(), *words, *EXAMPLES, *ERRORS, *views):
         yield "a picture", text
 
 

@@ -5,25 +5,24 @@
 The state (traits of bleu_teach.play.Playground, keys of the JSON):
   candidate   the string that is scored; in the view "segments" one line for each segment
   references  a list of strings; in the view "segments" one for each segment
-  max_n       the highest n-gram order, 1 to 4
-  view        which part of the instrument is large: a key of VIEWS
-  facts       words that make a candidate no lie, in the view "orders"
+  max_n, facts  the highest n-gram order, 1 to 4; words without which a candidate is a lie
+  view        which part of the instrument is large: a key of VIEWS or OWN
   examples    a list of [name, candidate, references], for a menu
   page        whether the component is its page's own: it follows the address, and can be shared
   say         every sentence in the reader's language, by name; on a page, `language` instead
-  asked       whether a learner's function is asked about each text; its answer comes as `marks`
-  marks       null, or what that function said:
-    candidate, references  the strings that it was asked about
+  asked       whether Python is asked about each text; a learner's function answers in `marks`
+  marks       null, or what that function said of `candidate` and `references`:
     rows        null for BLEU's own; else for each order a list with a kind for each n-gram:
                 "matched", "clipped" or "unmatched", and " ringed" after it where BLEU differs
     fractions   null, or for each order the text at the end of its row, such as "5/7"
     score       a number; null if there is none: then the browser draws, and `card` says why
     curve       null, or the learner's penalty for each whole length from 0
-    card        HTML of what went wrong, or ""
-    says        whose function drew this, in one sentence */
+    card, says  HTML of what went wrong, or ""; whose function drew this, in one sentence */
 import { openTools } from "./hand.js";
 import { compare, explain, nameReference } from "./says.js";
 import { align, bleu, tokenize } from "./score.js";
+import { openCompare } from "./compare.js";
+import { openRating } from "./rating.js";
 import { openState } from "./state.js";
 import { escape, NAMES, put, save } from "./svg.js";
 import { VIEWS } from "./views.js";
@@ -39,10 +38,8 @@ function frame(state, say) {
     <input type="text" autocomplete="off" spellcheck="false"></label>`;
   return `${field}
 <div class="strip"><p class="score"><small>BLEU</small> <b></b></p>
-<p class="message" role="status"></p></div><div class="card"></div>
-<div class="main"></div>
-<div class="tools"><span></span>
-  <button type="button" class="undo" disabled>${say.undo}</button></div>
+<p class="message" role="status"></p></div><div class="card"></div><div class="main"></div>
+<div class="tools"><span></span><button type="button" class="undo" disabled>${say.undo}</button></div>
 <details><summary>${say.settings}</summary><p class="product"></p>
 <label>${say.references}<textarea rows="3" spellcheck="false"></textarea></label>${menu}</details>
 ${state.page ? put(PAGE, say) : ""}`;
@@ -60,15 +57,18 @@ function countChanged(old, now) {
 const splitLines = (content) => content.split("\n").filter((line) => line.trim());
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
+const OWN = { tools: openCompare, rating: openRating }; // they keep a state of their own
+
 function render({ model, el }) {
   if (model) keepState(model); // of display/keeper.js, which comes before this file in Jupyter
   const store = openState(model, el), { state } = store, say = state.say ?? SAY[state.language];
   el.classList.add("bt-live", `bt-${state.view}`);
   // JupyterLab leaves the keys to what has the focus, but only if that itself is marked.
   el.addEventListener("focusin", ({ target }) => { target.dataset.lmSuppressShortcuts = "true"; });
+  if (OWN[state.view]) return OWN[state.view]({ el, store, say });
   el.innerHTML = frame(state, say);
   const at = (kind) => el.querySelector(kind), [field, lines] = [at("input"), at("textarea")];
-  let view = null, base = null, late = 0, told = "", above = 0;
+  let view = null, base = null, told = "", above = 0;
 
   // What the learner's function said of the text on the screen; undefined until it has.
   function answer() {
@@ -151,9 +151,8 @@ function render({ model, el }) {
   // Count and draw; `place` is where the words are that were just moved.
   function refresh(place = null, length = 1) {
     const references = readReferences(), own = answer();
-    clearTimeout(late);
     if (own === undefined && references.length)
-      late = setTimeout(() => { at(".message").textContent = say.again; }, 3000);
+      store.wait(() => { at(".message").textContent = say.again; });
     at(".card").innerHTML = own?.card ?? "";
     at(".undo").disabled = !store.canUndo();
     if (!references.length) return void tell(null);

@@ -1,7 +1,7 @@
 /* What the instrument shows, wherever it is kept: with Python in Jupyter, on a page in its HTML. */
 
 const TRAITS = ["candidate", "references", "max_n", "view", "facts", "examples", "page", "say",
-  "language", "asked", "marks"];
+  "language", "asked", "marks", "data", "output", "heard", "a", "b"];
 
 // A state that nobody else holds, for a page without Python.
 function hold(state) {
@@ -12,6 +12,7 @@ function hold(state) {
 export function openState(model, el) {
   model ??= hold(JSON.parse(el.dataset.btGrid));
   const state = Object.fromEntries(TRAITS.map((name) => [name, model.get(name)])), undone = [];
+  let late = 0;
   if (state.page) readAddress(state);
   const set = (changes) => {
     for (const [name, value] of Object.entries(changes)) model.set(name, state[name] = value);
@@ -23,9 +24,16 @@ export function openState(model, el) {
     keep: () => { undone.push({ candidate: state.candidate, references: state.references }); },
     undo: () => { if (undone.length) set(undone.pop()); },
     canUndo: () => undone.length > 0,
+    wait: (tell) => { // what is told if Python does not answer in time
+      clearTimeout(late);
+      if (state.asked) late = setTimeout(tell, 3000);
+    },
     follow: (changed) => {
-      for (const name of TRAITS)
-        model.on(`change:${name}`, () => { state[name] = model.get(name); changed(); });
+      for (const name of TRAITS) model.on(`change:${name}`, () => {
+        state[name] = model.get(name);
+        clearTimeout(late);
+        changed();
+      });
     },
   };
 }
