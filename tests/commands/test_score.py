@@ -354,7 +354,7 @@ def test_a_chosen_tokenizer_ends_the_advice_to_choose_one(capsys):
     how = re.search(r"(--tokenizer) (ko\S+?)\)", capsys.readouterr().err).groups()
     assert main([*given, *how]) == 0
     chosen = capsys.readouterr()
-    assert re.search(r"^82.12 .*\bSACREBLEU\b", chosen.out, re.M) and chosen.err == ""
+    assert re.search(r"^86.46 .*\bSACREBLEU\b", chosen.out, re.M) and chosen.err == ""
 
 
 def test_a_tokenizer_that_is_not_installed_is_one_error(refusal, monkeypatch):
