@@ -59,7 +59,7 @@ class Explanation(View):
         ]
         last = self.b, "", write(self.after), write(self.after - self.before, sign="+")
         rows = [(self.a, "", write(self.before), ""), *steps, last]
-        head = gettext("choice"), gettext("rule"), "BLEU", gettext("change")
+        head = gettext("setting"), gettext("value"), "BLEU", gettext("change")
         caption = gettext("From {a} to {b}").format(a=self.a, b=self.b)
         note = gettext("A different order of the steps would divide the difference differently.")
         return (Table(caption, head, rows, note),)

@@ -188,8 +188,8 @@ def write_steps(options: Namespace, steps: Sequence[Row]) -> Table:
     """Write the steps of an explanation; those that change nothing are its note."""
     a, b = options.explain
     rows = [{**step, "change": number(step["change"], sign="+")} for step in steps]
-    same = "; ".join(f"{row['choice']} {row['rule']}" for row in rows if row["change"] == "0.00")
-    columns = "choice", "rule", "change", "example"
+    same = "; ".join(f"{row['setting']} {row['value']}" for row in rows if row["change"] == "0.00")
+    columns = "setting", "value", "change", "example"
     changing = [{c: row[c] for c in columns} for row in rows if row["change"] != "0.00"]
     total = number(sum(step["change"] for step in steps), sign="+")
     caption = gettext("From {a} to {b}: {change} BLEU").format(a=a, b=b, change=total)

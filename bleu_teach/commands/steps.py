@@ -26,7 +26,7 @@ def list_steps(texts: Texts, a: Convention, b: Convention) -> list[dict[str, Any
     for step in explain_counts(partial(texts.sum, path), a, b).steps:
         before = convention
         convention = replace(before, **{step.choice: getattr(b, step.choice)})
-        row: dict[str, Any] = {"choice": step.choice, "rule": f"{step.old} → {step.new}"}
+        row: dict[str, Any] = {"setting": step.choice, "value": f"{step.old} → {step.new}"}
         row |= {"BLEU": 100 * step.after, "change": 100 * step.change}
         report.append(row | {"example": find_example(texts, path, before, convention, step.choice)})
     return report

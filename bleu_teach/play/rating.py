@@ -112,24 +112,28 @@ def list_errors(words: Sequence[str], marks: dict[str, str]) -> list[tuple[str, 
 
 
 def compare_ratings(first: str, second: str) -> Table | Note:
-    """List the words that two files mark differently, in outputs that both have rated.
+    """Count how often two files agree, and list the words that they mark differently.
+
+    Only outputs that both have rated count.
 
     Args:
         first: a file of `Rating`.
         second: another file, such as a neighbour's.
     """
     mine, theirs = read_marks(first), read_marks(second)
-    rows = []
+    compared, rows = 0, []
     for number, (_, line) in enumerate(list_outputs(), start=1):
         one, other = mine.get(str(number)), theirs.get(str(number))
         words = [*line, gettext(MISSING)] if one is not None and other is not None else []
+        compared += len(words)
         for place, word in enumerate(words):
             marks = [gettext(marks.get(str(place), "")) for marks in (one, other)]
             if marks[0] != marks[1]:
                 rows.append((number, word, *(mark or "—" for mark in marks)))
-    title = gettext("Two ratings")
-    if not rows:
-        return Note(title, gettext("No output is marked differently in both."))
+    if not compared:
+        return Note(gettext("Two ratings"), gettext("There is no output yet that both have rated."))
+    title = gettext("Two ratings: the same mark on {same} of {all} words")
+    title = title.format(same=compared - len(rows), all=compared)
     return Table(title, ("output", "word", "yours", "second"), rows)
 
 

@@ -92,7 +92,7 @@ class CompareTools(Instrument):
             "before": found.before,
             "lines": [align(pair, () if place else kinds) for place, pair in pairs],
             "idle": [*map(gettext, idle)],
-            "steps": [*list_steps(found, texts)],
+            "steps": [*describe_steps(found, texts)],
         }
 
     def still(self) -> View:
@@ -105,7 +105,7 @@ class CompareTools(Instrument):
         return Group((*(Note(t, " · ".join(TOOLS[t].tokenize(*texts[0]))) for t in tools), steps))
 
 
-def list_steps(found: Explanation, texts: Sequence[str]) -> Iterator[dict[str, Any]]:
+def describe_steps(found: Explanation, texts: Sequence[str]) -> Iterator[dict[str, Any]]:
     """Name each step that changes the score, with the n-grams that it changes."""
     tool, (candidate, *references) = found.a, map(found.b.tokenize, texts)
     stats = sentence_stats(candidate, references)

@@ -73,8 +73,10 @@ def test_an_unfinished_rating_has_no_scores(file):
 
 def test_two_ratings_are_listed_where_they_differ(file, tmp_path):
     other = str(tmp_path / "second_ratings.json")
-    assert "No output" in str(compare_ratings(file, other))
+    assert "no output yet" in str(compare_ratings(file, other))
     rate(file, {2: {"Saturday,": "major"}, 3: {"One": "minor"}, 4: {"[missing]": "minor"}})
     rate(other, {3: {"One": "minor"}})
     expected = [(2, "Saturday,", "major", "—"), (4, "[missing]", "minor", "—")]
-    assert compare_ratings(file, other).rows == expected
+    compared = compare_ratings(file, other)
+    words = sum(len(words) + 1 for _, words in list_outputs())  # with [missing]
+    assert compared.rows == expected and f"on {words - 2} of {words} words" in str(compared)
