@@ -18,7 +18,7 @@ from bleu_teach.terminal import print_report
 COMMANDS = {"lessons": lessons, "score": score}
 
 
-def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
+def parse_command(arguments: Sequence[str] | None) -> argparse.Namespace:
     """Read the command; without one, the output is the help."""
     parser = argparse.ArgumentParser(
         prog="python -m bleu_teach",
@@ -43,7 +43,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return 0 if all went well, 2 after bad input, 130 after Ctrl-C."""
     try:
-        options = parse(arguments)
+        options = parse_command(arguments)
         print_report(options.run(options))
     except BleuInputError as error:
         print(error, file=sys.stderr)

@@ -21,7 +21,7 @@ from traceback import walk_tb
 from types import CodeType, FrameType
 
 from .limits import TimeUp, limited
-from .values import TEXT, Unfinished, encode, plain, show
+from .values import TEXT, Unfinished, encode, plain, show_value
 
 PLAIN = (int, float, bool, str, list, tuple, dict, Counter, type(None))
 DEEP = 9  # as deep as any argument of an exercise
@@ -171,7 +171,7 @@ def show_values(values: dict, longest: int) -> str:
     """Write named values in one line, if they are plain, each with so many characters."""
     with suppress(Unfinished):
         plain_ones = {name: plain(value) for name, value in values.items() if type(value) in PLAIN}
-        parts = (f"{name} = {show(value, longest)}" for name, value in plain_ones.items())
+        parts = (f"{name} = {show_value(value, longest)}" for name, value in plain_ones.items())
         return ", ".join(parts)[:TEXT]
     return ""
 

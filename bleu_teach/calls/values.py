@@ -139,7 +139,7 @@ def read_number(value: object) -> float:
 def read_pair(value: object) -> tuple:
     """Read two numbers in a tuple or a list. A single number is the ratio, so it is rejected."""
     if _is_number(_number(value)):
-        raise Unreadable(f"the single number {show(_number(value))}", "ratio_for_pair")
+        raise Unreadable(f"the single number {show_value(_number(value))}", "ratio_for_pair")
     pair = tuple(map(_number, value)) if isinstance(value, (tuple, list)) else ()
     return _require(len(pair) == 2 and all(map(_is_number, pair)), value, pair)
 
@@ -148,7 +148,7 @@ def read_pair_of_ints(value: object) -> tuple:
     """Read two ints in a tuple or a list; 4.0 and True are not ints."""
     pair = read_pair(value)
     if any(type(number) is not int for number in pair):
-        raise Unreadable(show(value, digits=None), answer=pair)
+        raise Unreadable(show_value(value, digits=None), answer=pair)
     return pair
 
 
@@ -183,7 +183,7 @@ def read_text(value: object) -> str:
 def _require(holds: bool, value: object, answer: Any = None) -> Any:
     """Return the answer if it is of the expected kind; `value` is the original return value."""
     if not holds:
-        raise Unreadable(show(value), "forgot_return" if value is None else None)
+        raise Unreadable(show_value(value), "forgot_return" if value is None else None)
     return answer
 
 
@@ -246,7 +246,7 @@ def agrees(result: object, expected: object) -> bool:
 # Text
 
 
-def show(value: object, longest: int = 100, digits: int | None = 6) -> str:
+def show_value(value: object, longest: int = 100, digits: int | None = 6) -> str:
     """Return a plain value as a short string: six digits, no memory address, cut if long."""
     text = _show(value, digits)
     return text if len(text) <= longest else text[: longest - 4] + " ..."
@@ -254,7 +254,7 @@ def show(value: object, longest: int = 100, digits: int | None = 6) -> str:
 
 def write_call(name: str, arguments: tuple) -> str:
     """Return the call as a line of Python, such as clip({}, {})."""
-    return f"{name}({', '.join(show(plain(value), 400) for value in arguments)})"
+    return f"{name}({', '.join(show_value(plain(value), 400) for value in arguments)})"
 
 
 def _show(value: object, digits: int | None) -> str:

@@ -328,7 +328,7 @@ Test = Callable[[Slice, object], bool]
 
 
 @dataclass(frozen=True)
-class Question:
+class AuditQuestion:
     """A task of the audit, whose answer is data."""
 
     form: str  # what is expected, in words
@@ -382,7 +382,7 @@ def moves_apart(by: float) -> Test:
     return lambda drawn, letters: apart(drawn, [[*map(LETTERS.index, letters)]])[0] > by
 
 
-def at_least(right: int, hits: Callable[[Slice, list], int]) -> Test:
+def need_right(right: int, hits: Callable[[Slice, list], int]) -> Test:
     return lambda drawn, answer: hits(drawn, answer) >= right
 
 
@@ -409,14 +409,14 @@ def intervals_found(drawn: Slice, answer: Sequence) -> int:
 
 
 QUESTIONS = {
-    "miss_the_ferry": Question(
+    "miss_the_ferry": AuditQuestion(
         "a sentence of at least eight words",
         lambda drawn, answer: isinstance(answer, str) and len(tokenize(answer)) >= 8,
         {"travellers miss the ferry, and GLEU doesn't": (1, misses_the_ferry)},
         "N-grams that don't cross the wrong word still match. Lesson 06 does it with seven facts.",
         "06",
     ),
-    "reversed_facts": Question(
+    "reversed_facts": AuditQuestion(
         "a dict from the numbers of your two segments to your candidates",
         lambda drawn, answer: (
             isinstance(answer, dict)
@@ -430,7 +430,7 @@ QUESTIONS = {
         "A metric that counts n-grams can't weigh them. Lesson 09 measures what learned ones see.",
         "06",
     ),
-    "mixture": Question(
+    "mixture": AuditQuestion(
         f"a string of {SIZE} letters, of A, B and C",
         lambda drawn, answer: is_mix(answer),
         {
@@ -441,37 +441,37 @@ QUESTIONS = {
         "picture.",
         "05",
     ),
-    "costliest": Question(
+    "costliest": AuditQuestion(
         f"three different numbers from 1 to {SIZE}",
         lambda drawn, answer: (
             is_row(answer, 3, lambda one: type(one) is int and 0 < one <= SIZE)
             and len({*answer}) == 3
         ),
         {
-            "two of the three segments": (0.5, at_least(2, costliest_found)),
-            "all three": (0.5, at_least(3, costliest_found)),
+            "two of the three segments": (0.5, need_right(2, costliest_found)),
+            "all three": (0.5, need_right(3, costliest_found)),
         },
         "You exchanged a segment and scored the corpus again: no segment has a fixed share. "
         "Lesson 08 does the same with two systems.",
         "08",
     ),
-    "wins": Question(
+    "wins": AuditQuestion(
         "three pairs of a letter and a lead in BLEU points",
         lambda drawn, answer: is_row(answer, 3, is_winner),
         {
-            "two of the three signatures": (0.5, at_least(2, winners_found)),
-            "all three": (0.5, at_least(3, winners_found)),
+            "two of the three signatures": (0.5, need_right(2, winners_found)),
+            "all three": (0.5, need_right(3, winners_found)),
         },
         "The same lines, three rankings: without its signature a score can't be compared. Lesson "
         "07 takes such a difference apart.",
         "07",
     ),
-    "intervals": Question(
+    "intervals": AuditQuestion(
         "three triples (low, high, True or False) in BLEU points",
         lambda drawn, answer: is_row(answer, 3, is_interval),
         {
-            "two of the three pairs": (0.5, at_least(2, intervals_found)),
-            "all three": (0.5, at_least(3, intervals_found)),
+            "two of the three pairs": (0.5, need_right(2, intervals_found)),
+            "all three": (0.5, need_right(3, intervals_found)),
         },
         "An interval that contains zero leaves open who is better. Lesson 08 shows what makes it "
         "narrower.",
@@ -480,7 +480,7 @@ QUESTIONS = {
 }
 
 
-def judge(word: object, name: str, answer: object) -> list[bool]:
+def judge_answer(word: object, name: str, answer: object) -> list[bool]:
     """Return which properties of a question an answer has: none if its form is wrong."""
     question = QUESTIONS[name]
     try:
@@ -491,10 +491,10 @@ def judge(word: object, name: str, answer: object) -> list[bool]:
         return [False] * len(question.properties)
 
 
-def explain(word: object, name: str, answer: object) -> str:
+def advise(word: object, name: str, answer: object) -> str:
     """Describe why an answer is right, or else which form it should have."""
     question = QUESTIONS[name]
-    if all(judge(word, name, answer)):
+    if all(judge_answer(word, name, answer)):
         return gettext(question.why)
     try:
         drawn = draw(word)

@@ -35,7 +35,7 @@ def _keep(kind: str, *parts: Widget) -> dict[str, Any]:
     return view
 
 
-def ask(question: str, options: dict[str, str], choose: Callable[[str], object]) -> dict[str, Any]:
+def pose(question: str, options: dict[str, str], choose: Callable[[str], object]) -> dict[str, Any]:
     """Show options under a question; choosing one calls a function with its value."""
     choice = RadioButtons(options=[*options.items()], value=None)
     choice.observe(lambda change: choose(change["new"]), "value")

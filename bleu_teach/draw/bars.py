@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
 from bleu_teach.brevity import closest_reference_length
-from bleu_teach.calls.values import close, show
+from bleu_teach.calls.values import close, show_value
 from bleu_teach.display.formatting import name_precision, number
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.svg import GAP, WIDTH, Scale, curve, rect, text
@@ -106,8 +106,9 @@ def compare_bars(name: str, expected: float, yours: float | None) -> list[Bar]:
     bar = score_bar(name, expected)
     if yours is None:
         return [bar]
-    own = score_bar(gettext("yours"), yours)._replace(note=show(yours))
-    return [bar._replace(note=show(expected)), own._replace(ringed=not close(yours, expected))]
+    own = score_bar(gettext("yours"), yours)
+    own = own._replace(note=show_value(yours), ringed=not close(yours, expected))
+    return [bar._replace(note=show_value(expected)), own]
 
 
 def score_panel(score: BleuScore, yours: float | None = None) -> Picture:

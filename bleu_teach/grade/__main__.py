@@ -25,7 +25,7 @@ from bleu_teach.language import choose_language
 from bleu_teach.terminal import follow
 
 
-def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
+def parse_options(arguments: Sequence[str] | None) -> argparse.Namespace:
     first, _, more = str(__doc__).partition("\n\n")
     program = "python -m bleu_teach.grade"
     parser = argparse.ArgumentParser(program, description=first, epilog=more)
@@ -52,7 +52,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Grade what was handed in. 0 if every one ended in a state, 2 if the command had to stop,
     130 after Ctrl-C."""
-    options = parse(arguments)
+    options = parse_options(arguments)
     choose_language(language_of(options.course))
     try:
         check_system()

@@ -149,7 +149,7 @@ def read_arrivals(
     found: dict[Owner, list[tuple[object, list[Entry]]]] = defaultdict(list)
     absent = set()
     for source in sources:
-        for owner, entries in by_owner(read_source(source, assignment)).items():
+        for owner, entries in by_owner(read_submissions(source, assignment)).items():
             files = of_assignment(owner, entries, assignment)
             if files is None:
                 absent.add(owner.name)
@@ -273,19 +273,19 @@ def of_assignment(owner: Owner, entries: Sequence[Entry], assignment: str) -> li
     if owner.system:
         return files
     folders = [one for one in entries if one.parts[1:] or (one.parts and not one.open)]
-    if inner := [one for one in folders if same(one.parts[0], assignment)]:
+    if inner := [one for one in folders if are_same_name(one.parts[0], assignment)]:
         return [one._replace(parts=one.parts[1:]) for one in inner if one.open]
     asked = {one.parts[:-1] for one in files if is_copy(one.name, assignment)}
     loose = [one for one in files if not one.parts[1:] or one.parts[:-1] in asked]
     return loose if loose or not folders else None
 
 
-def same(name: str, other: str) -> bool:
+def are_same_name(name: str, other: str) -> bool:
     """Compare names of files as most systems do."""
     return name.casefold() == other.casefold()
 
 
-def read_source(source: Path, assignment: str) -> list[Entry]:
+def read_submissions(source: Path, assignment: str) -> list[Entry]:
     """List the entries of a folder or of a zip, without the folders above the students."""
     try:
         found = visible(walk(source) if source.is_dir() else unpack(open_zip(source)))
@@ -328,7 +328,7 @@ def find_home(entry: Entry, assignment: str) -> tuple[tuple[str, ...], bool] | N
             return parts[: depth + 1], True
     if not is_copy(entry.name, assignment):
         return None
-    inner = len(parts) > 2 and same(parts[-2], assignment)
+    inner = len(parts) > 2 and are_same_name(parts[-2], assignment)
     return parts[: -2 if inner else -1], inner
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bleu_teach.content import Exercise
-from bleu_teach.content.audit import QUESTIONS, belongs, digest, explain, judge
+from bleu_teach.content.audit import QUESTIONS, advise, belongs, digest, judge_answer
 from bleu_teach.grade.arrivals import STRAY, Owner
 from bleu_teach.grade.course import Property
 from bleu_teach.grade.result import REASONS, RIGHT, WRONG, Marks, Result, reason_of
@@ -58,7 +58,7 @@ READ = Exercise(correct=answer_of, inputs=(("an answer", ("word",)),), read=lamb
 # One submission
 
 
-def ask(session: Session, name: str) -> dict:
+def ask_for_answer(session: Session, name: str) -> dict:
     """Ask the student's box for an answer, and judge it: a kind for each property."""
     ((outcome, cause),) = session.ask(READ, [(name,)], {})
     pair = outcome.answer if isinstance(outcome.answer, tuple) else ()
@@ -68,10 +68,10 @@ def ask(session: Session, name: str) -> dict:
     elif answer is None or is_open(answer) or outcome.failure:
         kinds = ["unfinished"] * len(QUESTIONS[name].properties)
     else:
-        kinds = [RIGHT if right else WRONG for right in judge(word, name, answer)]
+        kinds = [RIGHT if right else WRONG for right in judge_answer(word, name, answer)]
     status = "passed" if {*kinds} == {RIGHT} else "wrong"
     recorded = {"exercise": f"audit {name}", "status": status}
-    told = {"recorded": recorded, "said": explain(word, name, answer), "card": "", "names": {}}
+    told = {"recorded": recorded, "said": advise(word, name, answer), "card": "", "names": {}}
     return told | {"kinds": kinds, "word": word[:MAX_WORD]}
 
 

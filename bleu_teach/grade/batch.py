@@ -31,7 +31,7 @@ from threading import Thread
 
 import bleu_teach
 from bleu_teach.grade.course import Course
-from bleu_teach.grade.grader import grade_here, load, refuse
+from bleu_teach.grade.grader import grade_here, load_tasks, refuse
 from bleu_teach.grade.result import Result, read_result, write_result
 from bleu_teach.grade.sandbox.box import OURS, Box, NotIsolated
 from bleu_teach.grade.sandbox.inside import limits
@@ -48,7 +48,7 @@ DIE_WITH_PARENT = 1  # of prctl
 def grade(course: Course, submission: Submission) -> str:
     """Return the result of one submission as text; whatever becomes of its process is one."""
     choose_language(course.language)
-    load(course)
+    load_tasks(course)
     told, tell = multiprocessing.Pipe(duplex=False)
     copy = os.fork()
     if not copy:
@@ -90,7 +90,7 @@ def _attempt(course: Course, submission: Submission) -> Result:
 
 
 @cache
-def program() -> str:
+def worker_program() -> str:
     """Make a fingerprint of this package and its Python."""
     folder = Path(bleu_teach.__file__).parent
     paths = sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")])

@@ -39,7 +39,7 @@ api.get_alembic_version = newest_version
 
 
 @contextmanager
-def usable(path: Path) -> Iterator[None]:
+def open_usable(path: Path) -> Iterator[None]:
     """Treat a gradebook that is locked or broken like a file that one cannot write."""
     try:
         yield

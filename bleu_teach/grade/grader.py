@@ -27,7 +27,7 @@ from bleu_teach.grade.judge import judge, mark
 from bleu_teach.grade.rebuild import Rebuilt, rebuild
 from bleu_teach.grade.result import AGAIN, MAX_NAME, MAX_NOTE, REASONS, Found, Result, brief
 from bleu_teach.grade.sandbox.inside import limits
-from bleu_teach.grade.sandbox.session import Asked, Ran, Session
+from bleu_teach.grade.sandbox.session import Answered, Ran, Session
 from bleu_teach.grade.submission import NeedsPerson, Submission, check_kind
 from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import diagnose
@@ -44,12 +44,12 @@ Told = dict[str, Any]  # of a function in the run that is shown: what `mark` nee
 
 
 @cache
-def load(course: Course) -> None:
+def load_tasks(course: Course) -> None:
     """Find all that is computed once: what copies of this process need."""
     for task in course.tasks:
         if isinstance(task, Task):
             _ = task.hidden, task.hidden_tables, task.public_tables, task.exercise.expected
-            explain(task, [Outcome(0)] * len(task.exercise.asked), course.lessons)
+            explain_task(task, [Outcome(0)] * len(task.exercise.asked), course.lessons)
 
 
 def grade_here(course: Course, submission: Submission) -> Result:
@@ -64,7 +64,7 @@ def grade_here(course: Course, submission: Submission) -> Result:
             rebuilt = rebuild(cells, course)
             first = {"files": submission.beside, "given": given_by(course), "python": python}
             session.begin(**first)
-            told = show(session, rebuilt.cells, course)
+            told = show_cells(session, rebuilt.cells, course)
             notes = session.notes
         with Session(end) as session:
             session.begin(**first)
@@ -129,7 +129,7 @@ def given_by(course: Course) -> list[str]:
     return [f"{node.module}.{alias.name}" for node in imports for alias in node.names]
 
 
-def show(session: Session, cells: Sequence[Cell], course: Course) -> list[Told]:
+def show_cells(session: Session, cells: Sequence[Cell], course: Course) -> list[Told]:
     """Run the cells for their outputs, and explain how the functions answer the inputs of `check`:
     with correct helpers as soon as an earlier function is wrong. The names in causes are kept."""
     told: list[Told] = []
@@ -138,12 +138,12 @@ def show(session: Session, cells: Sequence[Cell], course: Course) -> list[Told]:
             text, cell.error = _run(session, cell)
             cell.raw["outputs"] = as_output(text)
         elif isinstance(task, Audited):
-            told.append(audit.ask(session, task.function))
+            told.append(audit.ask_for_answer(session, task.function))
         else:
             blameless = all(one["recorded"]["status"] == "passed" for one in told)
             helpers = {} if blameless else task.public_tables
             asked = session.ask(task.exercise, task.exercise.asked, helpers)
-            words = explain(task, [one.outcome for one in asked], course.lessons)
+            words = explain_task(task, [one.outcome for one in asked], course.lessons)
             told.append(words | {"names": _names(asked)})
     return told
 
@@ -165,7 +165,7 @@ def _as_text(cells: Sequence[Cell], course: Course) -> dict[str, str]:
     return {cell.name: cell.source for cell in answers if cell.kind != "code"}
 
 
-def _names(asked: Sequence[Asked]) -> dict[str, str]:
+def _names(asked: Sequence[Answered]) -> dict[str, str]:
     """Find the names in the causes of a function, the first of each kind."""
     causes = reversed([one.cause for one in asked if one.cause])
     return {why: printable(name)[:MAX_NAME] for why, name in causes if why in REASONS and name}
@@ -182,7 +182,7 @@ def _never_defined(cells: Sequence[Cell], course: Course) -> dict[str, str]:
     }
 
 
-def explain(task: Task, outcomes: Sequence[Outcome], lessons: str = "") -> dict:
+def explain_task(task: Task, outcomes: Sequence[Outcome], lessons: str = "") -> dict:
     """Write what `check` says of a function: fields of Marks."""
     verdict = diagnose(task.exercise, outcomes)
     card = verdict.card(False, lessons)

@@ -14,11 +14,11 @@ from bleu_teach.calls.values import same
 from bleu_teach.grade.audit import Audited
 from bleu_teach.grade.course import Task
 from bleu_teach.grade.result import CHANGED, LOOSE, REASONS, RIGHT, WRONG, Found, Marks, reason_of
-from bleu_teach.grade.sandbox.session import Asked
+from bleu_teach.grade.sandbox.session import Answered
 from bleu_teach.language import gettext
 from bleu_teach.learn.run import SECONDS, Outcome
 
-Ask = Callable[[Sequence[tuple], dict], list[Asked]]
+Ask = Callable[[Sequence[tuple], dict], list[Answered]]
 YOURS = {
     CHANGED: "an answer",
     "unfinished": "not written yet",
@@ -46,7 +46,7 @@ def judge(task: Task, ask: Ask, with_help: bool) -> list[Found]:
     return found
 
 
-def _first_wrong(answers: Sequence, asked: Sequence[Asked]) -> tuple[str, int]:
+def _first_wrong(answers: Sequence, asked: Sequence[Answered]) -> tuple[str, int]:
     """Find the first input, and so the smallest, that is not answered correctly."""
     loose = None
     for place, (answer, (outcome, cause)) in enumerate(zip(answers, asked, strict=True)):

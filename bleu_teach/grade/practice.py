@@ -26,7 +26,7 @@ from bleu_teach.grade.exports import write_csv
 from bleu_teach.grade.grader import read_notebook
 from bleu_teach.grade.result import REASONS
 from bleu_teach.grade.sandbox.inside import limits
-from bleu_teach.grade.sandbox.session import Asked, Session
+from bleu_teach.grade.sandbox.session import Answered, Session
 from bleu_teach.grade.submission import BESIDE, NeedsPerson
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.learn.sources import list_globals, write_solution
@@ -78,16 +78,16 @@ def complete(names: Sequence[str], files: tuple[str, tuple[bytes, ...]]) -> list
     """Return the points of one student: "1", "0", OPEN, or nothing for what is not there."""
     module, notebooks = files
     end = time.monotonic() + 2 * limits.ALL_SECONDS
-    cells = [Cell("code", "", "", module), *(one for n in notebooks for one in read_cells(n, end))]
+    cells = [Cell("code", "", "", module), *(one for n in notebooks for one in boxed_cells(n, end))]
     points = []
     for exercise in map(find, names):
         own = [one for one in cells if one.defines(exercise.function_name)]
         known = cells[:1] if own[:1] == cells[:1] else cells
-        points.append(judge(exercise, module, known, end) if own else "")
+        points.append(judge_practice(exercise, module, known, end) if own else "")
     return points
 
 
-def read_cells(notebook: bytes, end: float) -> Iterator[Cell]:
+def boxed_cells(notebook: bytes, end: float) -> Iterator[Cell]:
     """Yield the cells of a notebook that define exercises or import something."""
     names = [one.function_name for one in EXERCISES.values()]
     with suppress(NeedsPerson), Session(end) as session:
@@ -97,12 +97,12 @@ def read_cells(notebook: bytes, end: float) -> Iterator[Cell]:
                 yield cell
 
 
-def judge(exercise: Exercise, module: str, cells: Sequence[Cell], end: float) -> str:
+def judge_practice(exercise: Exercise, module: str, cells: Sequence[Cell], end: float) -> str:
     """Ask a function with the student's own helpers, then with the course's own."""
     drawn = draw_inputs(exercise, DRAWN)
     inputs = [*exercise.asked, *(arguments for arguments, _ in drawn)]
     expected = [*exercise.expected, exercise.expected[0], *(right for _, right in drawn)]
-    asked: list[Asked] = []
+    asked: list[Answered] = []
     with Session(end) as session:
         session.begin(files=((BESIDE, module),), given=[], python="")
         for sources in ([one.source for one in cells], [write_helpers(exercise)]):

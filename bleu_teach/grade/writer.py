@@ -17,11 +17,11 @@ from bleu_teach.display.files import write_file
 from bleu_teach.grade import exports
 from bleu_teach.grade.arrivals import TIMESTAMP, Arrival
 from bleu_teach.grade.audit import doubt
-from bleu_teach.grade.batch import FAILED, fingerprint, program
+from bleu_teach.grade.batch import FAILED, fingerprint, worker_program
 from bleu_teach.grade.class_page import Seen, see, write_pages
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import page
-from bleu_teach.grade.gradebook import Book, usable
+from bleu_teach.grade.gradebook import Book, open_usable
 from bleu_teach.grade.grader import refuse
 from bleu_teach.grade.result import Result, read_result, write_result
 from bleu_teach.grade.submission import Submission
@@ -41,7 +41,7 @@ class Writer:
         self.arrivals = {arrival.student: arrival for arrival in arrivals}
         out.mkdir(parents=True, exist_ok=True)
         self.path = out / "gradebook.db"
-        with usable(self.path):
+        with open_usable(self.path):
             self.book = Book(self.path, course)
         self.rows: dict[str, exports.Row] = {}
         self.words: dict[str, set[str]] = {}  # the digest of an audit's word → who has it
@@ -77,7 +77,7 @@ class Writer:
 
     def _digest(self, submission: Submission) -> str:
         """Make a fingerprint of all that a result depends on."""
-        return fingerprint(program(), self.course, submission)
+        return fingerprint(worker_program(), self.course, submission)
 
     def write(self, submission: Submission, result: Result) -> None:
         """Write all that is about one submission; its row waits for the tables. What is wrong with
@@ -85,7 +85,7 @@ class Writer:
         if result.word:
             self.words.setdefault(digest(result.word), set()).add(result.student)
         try:
-            with usable(self.path):
+            with open_usable(self.path):
                 self._write(submission, result)
         except OSError:
             raise

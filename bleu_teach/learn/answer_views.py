@@ -9,7 +9,7 @@ from textwrap import indent
 from typing import Any
 
 from bleu_teach.aggregation import sentence_bleu
-from bleu_teach.calls.values import same, show, write_call
+from bleu_teach.calls.values import same, show_value, write_call
 from bleu_teach.content import Exercise
 from bleu_teach.display.views import Code, Group, Note, Table, View
 from bleu_teach.draw import average_bars, closest_bars, ngram_grid, penalty_curve, score_panel
@@ -44,7 +44,7 @@ def view_answers(
     if not expected or example.failure or example.changed or example.again:
         return Code(lines)
     in_picture = isinstance(example.expected, dict) or exercise.function_name in SCORED
-    both = f"{show(example.answer)} · {gettext('Expected')}: {show(example.expected)}"
+    both = f"{show_value(example.answer)} · {gettext('Expected')}: {show_value(example.expected)}"
     values = () if in_picture else (Note(gettext("Yours"), both),)
     draw = PICTURES.get(exercise.function_name, _draw_value)
     given = list(example.arguments.values())
@@ -147,8 +147,8 @@ def _compare_counts(yours: object, expected: dict) -> Table:
     rows = [
         [
             _label(key),
-            show(own[key]) if key in own else "—",
-            show(expected[key]) if key in expected else "—",
+            show_value(own[key]) if key in own else "—",
+            show_value(expected[key]) if key in expected else "—",
             "" if same(own.get(key), expected.get(key)) else "≠",
         ]
         for key in keys[:ROWS]
@@ -170,4 +170,4 @@ def _rows(value: object) -> list[ChipRow]:
 
 def _label(value: object) -> str:
     is_ngram = isinstance(value, tuple) and all(isinstance(word, str) for word in value)
-    return fit(show_ngram(value) if is_ngram else show(value), WIDEST)
+    return fit(show_ngram(value) if is_ngram else show_value(value), WIDEST)

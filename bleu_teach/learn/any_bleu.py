@@ -17,7 +17,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from bleu_teach.calls.record import is_stub
-from bleu_teach.calls.values import plain, show
+from bleu_teach.calls.values import plain, show_value
 from bleu_teach.content.any_bleu import CALLS, EDGES, PAIR, PAPER, Call, Edge, Known, list_known
 from bleu_teach.display.views import Table
 from bleu_teach.language import gettext
@@ -184,7 +184,7 @@ def decide(talk: Interview) -> Finding | None:
     return max(judged, key=Finding.count_right, default=None)
 
 
-def audit(function: object) -> TaskResult:
+def audit_bleu(function: object) -> TaskResult:
     """Find out which BLEU a function computes, and where it is wrong.
 
     Args:
@@ -277,7 +277,7 @@ def _show(outcome: Outcome) -> str:
     """Return what came instead of a score."""
     if outcome.failure == "stopped":
         return gettext("no answer")
-    return outcome.text if outcome.failure else show(outcome.answer[1])
+    return outcome.text if outcome.failure else show_value(outcome.answer[1])
 
 
 def _say_what_came(talk: Interview, function: object) -> TaskResult:
@@ -297,7 +297,7 @@ def _say_what_came(talk: Interview, function: object) -> TaskResult:
 
 def _list_reasons(talk: Interview, function: object) -> list[str]:
     if not callable(function):
-        detail = show(plain(function))
+        detail = show_value(plain(function))
         return [gettext("Expected a function, got {detail}.").format(detail=detail)]
     if names := ", ".join(f"`{name}`" for name in talk.unknown):
         needs = gettext("Beyond candidates and references it requires {names}.")

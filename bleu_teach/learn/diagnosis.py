@@ -14,13 +14,13 @@ from functools import cache
 from types import FunctionType
 
 from bleu_teach.calls.record import is_stub
-from bleu_teach.calls.values import Raised, Unfinished, plain, same, show, write_call
+from bleu_teach.calls.values import Raised, Unfinished, plain, same, show_value, write_call
 from bleu_teach.content import BANK, EXERCISES, Exercise, find
 from bleu_teach.content.bank import singles
 from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.language import gettext
 from bleu_teach.learn.answer import TaskResult, shown
-from bleu_teach.learn.any_bleu import audit
+from bleu_teach.learn.any_bleu import audit_bleu
 from bleu_teach.learn.evidence import CERTAIN, KINDS, find_evidence
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.my_bleu import keep
@@ -64,7 +64,7 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     'shortest_reference'
     """
     if name == "any_bleu":
-        return audit(function)
+        return audit_bleu(function)
     if name == TEN_QUESTIONS:
         return check_ten(function)
     exercise = find(name)
@@ -133,7 +133,7 @@ def _look_at_code(exercise: Exercise, code: OwnCode, verdict: Verdict) -> Verdic
 
 def _describe(value: object) -> str:
     try:
-        return "a class" if isinstance(value, type) else show(plain(value))
+        return "a class" if isinstance(value, type) else show_value(plain(value))
     except Unfinished:
         return "..."
 

@@ -141,12 +141,12 @@ class Guess(Answer):
         live = {}
         if self.chosen is None:
             with suppress(ImportError):  # there are no widgets
-                from bleu_teach.display.keeper import ask
+                from bleu_teach.display.keeper import pose
 
                 asks = Note(gettext("Predict"), gettext(self.question.text))
                 options = {gettext(option): option for option in self.question.options}
                 html = f"<style>{STYLE}</style>{asks._repr_html_()}"
-                live = {WIDGET: ask(html, options, self.choose)}
+                live = {WIDGET: pose(html, options, self.choose)}
         return live | super().data()
 
     def place(self) -> str:

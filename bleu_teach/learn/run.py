@@ -18,7 +18,7 @@ from bleu_teach.calls.values import (
     Unreadable,
     decode,
     same,
-    show,
+    show_value,
 )
 from bleu_teach.content import Exercise
 from bleu_teach.language import gettext
@@ -80,16 +80,16 @@ class Counterexample(Outcome):
         elif self.failure == "stopped":
             yield gettext("no answer within {seconds} seconds").format(seconds=f"{SECONDS:g}")
         else:
-            value = describe_type(self.text) if self.failure else show(self.answer)
+            value = describe_type(self.text) if self.failure else show_value(self.answer)
             yield gettext("yours    {value}").format(value=value)
         if expected and (self.failure or not same(self.answer, self.expected)):
-            yield gettext("expected {value}").format(value=show(self.expected))
+            yield gettext("expected {value}").format(value=show_value(self.expected))
         if self.changed:
             yield gettext("but the call changed the arguments")
         if self.again:
             yield gettext("when called a second time")
         if self.printed.strip():
-            printed = show(" ".join(self.printed.split()), 60)
+            printed = show_value(" ".join(self.printed.split()), 60)
             yield gettext("printed  {value}").format(value=printed)
 
     def _error(self) -> Iterator[str]:

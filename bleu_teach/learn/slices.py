@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bleu_teach.calls.values import show
+from bleu_teach.calls.values import show_value
 from bleu_teach.content.audit import QUESTIONS, Slice, draw
 from bleu_teach.display.views import Note, View
 from bleu_teach.inputs import refusal
@@ -38,7 +38,7 @@ def audit(word: str, **answer: object) -> Slice | View:
         if name not in QUESTIONS:
             names = ", ".join(QUESTIONS)
             raise refusal("Unknown task {name}. Tasks: {names}", name=name, names=names)
-        told = {"name": name, "form": gettext(QUESTIONS[name].form), "value": show(value, 80)}
+        told = {"name": name, "form": gettext(QUESTIONS[name].form), "value": show_value(value, 80)}
         text = gettext("· {name}: expected {form}, got {value}.")
         if value == "" or "Ellipsis" in repr(value):
             text = gettext("{name}: not answered yet.")

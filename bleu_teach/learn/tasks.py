@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from difflib import get_close_matches
 
-from bleu_teach.calls.values import Raised, plain, same, show, write_call
+from bleu_teach.calls.values import Raised, plain, same, show_value, write_call
 from bleu_teach.content import BANK, LESSONS, TASKS, Exercise, Mistake, find
 from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS
 from bleu_teach.inputs import (
@@ -102,15 +102,15 @@ def _compare(
 
     task, call = f"forge {entry.name}", write_call(exercise.function_name, arguments)
     if same(theirs, right):
-        code = (call, gettext("both     {value}").format(value=show(right)))
+        code = (call, gettext("both     {value}").format(value=show_value(right)))
         free = gettext("not exposed: both functions return the same.")
         idea = gettext("This BLEU {idea}.").format(idea=gettext(entry.idea))
         more = None if isinstance(right, tuple) else NOTHING_SHOWS.get(right)
         return TaskResult(task, "wrong", free, code, (idea, gettext(more or ASKS_BACK)))
     raised = gettext("raises {error}").format(error=theirs)
-    value = raised if isinstance(theirs, Raised) else show(theirs)
+    value = raised if isinstance(theirs, Raised) else show_value(theirs)
     lines = gettext("theirs   {value}"), gettext("right    {value}")
-    code = call, lines[0].format(value=value), lines[1].format(value=show(right))
+    code = call, lines[0].format(value=value), lines[1].format(value=show_value(right))
     where = f"{lesson_number(entry.lesson)} ({LESSONS[entry.lesson]})"
     idea = gettext("It {idea}.").format(idea=gettext(entry.idea))
     remarks = idea, gettext("Lesson {lesson} explains it.").format(lesson=where)

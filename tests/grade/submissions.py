@@ -14,7 +14,7 @@ from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import grader
 from bleu_teach.grade.course import read_course
 from bleu_teach.grade.sandbox.inside import limits
-from bleu_teach.grade.sandbox.inside.notebook import read_notebook
+from bleu_teach.grade.sandbox.inside.notebook import list_cells
 from bleu_teach.grade.sandbox.session import Session
 from bleu_teach.grade.submission import Submission
 from tests.missing import need_boxes
@@ -67,7 +67,7 @@ def place(notebook, name):
 class Here:
     """Reads a notebook in this process, as a session reads it in a box."""
 
-    read = staticmethod(lambda content: [*read_notebook(content)])
+    read = staticmethod(lambda content: [*list_cells(content)])
 
 
 def cells_of(notebook):

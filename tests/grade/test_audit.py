@@ -22,7 +22,7 @@ from bleu_teach.content.audit import (
     SIZE,
     draw,
     facts,
-    judge,
+    judge_answer,
     reverses,
 )
 from bleu_teach.corpus.errors import change_name, change_number, negate, use_synonym
@@ -73,7 +73,7 @@ def earned(word, answers):
     found = 0.0
     for name, answer in answers.items():
         worths = [worth for worth, _ in QUESTIONS[name].properties.values()]
-        found += sum(np.multiply(worths, judge(word, name, answer)))
+        found += sum(np.multiply(worths, judge_answer(word, name, answer)))
     return found
 
 
@@ -182,7 +182,7 @@ def test_an_interval_of_the_package_is_accepted_whatever_its_seed(word, seed):
         rows = {one: segment_stats(drawn.systems[one], drawn.references) for one in pair}
         low, high = paired_bootstrap(rows, seed=seed).differences[0].interval
         answer.append((100 * low, 100 * high, low < 0 < high))
-    assert judge(word, "intervals", answer) == [True, True]
+    assert judge_answer(word, "intervals", answer) == [True, True]
 
 
 # Facts
@@ -237,7 +237,7 @@ def test_numbers_are_read_however_they_are_written():
     max_leaves=12,
 ))  # fmt: skip
 def test_any_data_is_judged_and_has_a_form_or_not(name, answer):
-    assert len(judge("Ada", name, answer)) == len(QUESTIONS[name].properties)
+    assert len(judge_answer("Ada", name, answer)) == len(QUESTIONS[name].properties)
     assert name in repr(say("Ada", **{name: answer}))
 
 
@@ -261,4 +261,4 @@ def test_two_of_three_readings_are_half_a_point():
         "wins": [*answers["wins"][:2], ("A", 99.0)],
         "intervals": [*answers["intervals"][:2], (0, 1, True)],
     }
-    assert [judge("Ada", name, one) for name, one in worse.items()] == [[True, False]] * 3
+    assert [judge_answer("Ada", name, one) for name, one in worse.items()] == [[True, False]] * 3

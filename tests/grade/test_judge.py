@@ -7,10 +7,10 @@ import pytest
 
 from bleu_teach.calls.record import record
 from bleu_teach.content.bank import reach
-from bleu_teach.grade.grader import explain
+from bleu_teach.grade.grader import explain_task
 from bleu_teach.grade.judge import judge, mark
 from bleu_teach.grade.result import REASONS
-from bleu_teach.grade.sandbox.session import Asked
+from bleu_teach.grade.sandbox.session import Answered
 from bleu_teach.learn import BANK
 from bleu_teach.learn.run import Outcome, read_record
 from tests.grade.submissions import SOLUTIONS, TASKS, notebook
@@ -23,7 +23,7 @@ def asking(task, function):
 
     def ask(inputs, helpers):
         told = json.loads(json.dumps([record(function, list(given)) for given in inputs]))
-        return [Asked(read_record(answer, task.exercise.read)) for answer in told]
+        return [Answered(read_record(answer, task.exercise.read)) for answer in told]
 
     return ask
 
@@ -38,7 +38,7 @@ def marks_of(task, function, words=NO_WORDS):
 def explained(task, function):
     """The marks with the verdict of `check`."""
     own = asking(task, function)(task.exercise.asked, {})
-    return marks_of(task, function, explain(task, [one.outcome for one in own]))
+    return marks_of(task, function, explain_task(task, [one.outcome for one in own]))
 
 
 def in_the_bank(task):
@@ -92,7 +92,7 @@ def test_points_are_lost_for_certain_or_open_for_a_reason(why):
     task = BY_NAME["GLEU"]
 
     def ask(inputs, tables):
-        return [Asked(Outcome(None, "stopped"), (why, "") if why else None)] * len(inputs)
+        return [Answered(Outcome(None, "stopped"), (why, "") if why else None)] * len(inputs)
 
     marks = mark(task, judge(task, ask, with_help=True), NO_WORDS | {"names": {why: "a name"}})
     assert (marks.earned, marks.open) == (0, 7 if why else 0)

@@ -36,7 +36,7 @@ class Ran(NamedTuple):
     error: str = ""  # the first, with its type
 
 
-class Asked(NamedTuple):
+class Answered(NamedTuple):
     """All that came of a call, and what may have cost its answer."""
 
     outcome: Outcome
@@ -97,10 +97,10 @@ class Session:
             self.notes.append(f"{name}: {gettext(WHY['hung'])}")
         return Ran(str(reply.get("text", "")), str(reply.get("error", "")))
 
-    def ask(self, exercise: Exercise, inputs: Sequence, helpers: dict) -> list[Asked]:
+    def ask(self, exercise: Exercise, inputs: Sequence, helpers: dict) -> list[Answered]:
         """Return what comes of each input. A call that the clock ended is tried once more, alone;
         a function that waits then, too, is not asked again."""
-        function, found = exercise.function_name, list[Asked]()
+        function, found = exercise.function_name, list[Answered]()
         ended = "clock" if function in self.waiting else "time" if self.box is None else None
         for _ in range(2):
             if ended in (None, "clock") and function not in self.waiting:
@@ -108,17 +108,17 @@ class Session:
                 ended = self._ask_once(exercise, rest, found)
         if ended == "clock":
             self.waiting.add(function)
-        missing = Asked(STOPPED, (ended, "") if ended else None)
+        missing = Answered(STOPPED, (ended, "") if ended else None)
         return found + [missing] * (len(inputs) - len(found))
 
-    def _ask_once(self, exercise: Exercise, request: dict, found: list[Asked]) -> str:
+    def _ask_once(self, exercise: Exercise, request: dict, found: list[Answered]) -> str:
         """Add what comes of inputs, as far as it gets; what ended it, if that is a doubt."""
         ended, most = "", len(found) + len(request["inputs"])
         try:
             for reply in self._request(request, limits.ASK_SECONDS):
                 if isinstance(reply.get("answer"), dict) and len(found) < most:
                     outcome = read_record(reply["answer"], exercise.read)
-                    found.append(Asked(outcome, _read_cause(reply.get("cause"))))
+                    found.append(Answered(outcome, _read_cause(reply.get("cause"))))
                 elif isinstance(reply.get("ended"), str):
                     ended = ENDED.get(reply["ended"], "died")
         except Stopped as reason:

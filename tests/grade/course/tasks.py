@@ -23,6 +23,12 @@ def clipped(random):
     return [often], [rest]
 
 
+def once_in_each(random):
+    """A word twice, and once in each of two references: the larger number of these is 1."""
+    words = different(random, 9)
+    return [words[:6] + words[:1] + words[6:8]], [[words, words[1:] + words[:1]]]
+
+
 def repeated_by_the_reference(random):
     words = different(random, 9)
     return [words], [[words[:6] + [words[0]] * 2 + words[6:7]]]
@@ -114,6 +120,7 @@ def signatures(random):
 # The tasks. The right answers come with the exercises.
 
 COUNTED, SCORED = (task.properties for task in ours["TASKS"]["bleu"][:2])
+CLIPPED = clipped, two_halves, repeated_by_the_reference, other_words, once_in_each
 BEST = ours["best_reference"], ours["best_reference"], ours["tied_references"]
 TASKS = {
     "bleu": (
@@ -138,7 +145,7 @@ TASKS = {
                 Property(
                     "clipping against several references",
                     2,
-                    inputs("clipped", clipped, two_halves, repeated_by_the_reference, other_words),
+                    inputs("clipped", *CLIPPED),
                 ),
                 Property(
                     "the closest reference length",

@@ -19,7 +19,7 @@ from calls.record import record
 
 from . import imports
 from .limits import CALL_CPU, CALL_SECONDS
-from .notebook import LONG, read_notebook
+from .notebook import LONG, list_cells
 
 VALUES = {"Counter": Counter, "inf": inf, "nan": nan}
 
@@ -59,7 +59,7 @@ def serve(shell, channel):
                 _exit(0)
             channel.send(reply)
         elif "ask" in request:
-            ask(shell, channel, request)
+            answer_in_copy(shell, channel, request)
         elif "read" in request:
             read(channel, request["read"])
         elif "skip" in request:
@@ -72,7 +72,7 @@ def serve(shell, channel):
 def read(channel, length):
     """Report what is in a notebook of so many bytes."""
     try:
-        for message in read_notebook(channel.file.read(length)):
+        for message in list_cells(channel.file.read(length)):
             channel.send(message)
     except MemoryError:
         channel.send({"problem": LONG})
@@ -88,7 +88,7 @@ def begin(shell, request):
         shell.doubts.newer = request["python"]
 
 
-def ask(shell, channel, request):
+def answer_in_copy(shell, channel, request):
     """Answer in a copy of this process, which may hang or end without harm to the rest.
 
     Where there can be none, because no further process is allowed, this process answers itself and

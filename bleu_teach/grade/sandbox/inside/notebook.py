@@ -7,7 +7,7 @@ from .limits import CELLS, SOURCE
 LONG = "long"
 
 
-def read_notebook(content):
+def list_cells(content):
     """Yield what is wrong with a file, or the Python of a notebook and then its cells, each as its
     kind, its id, the name that nbgrader gave it, its text, and whether all of it is there."""
     try:
