@@ -41,10 +41,10 @@ BUDGETS = {
     "bleu_teach/calls": (546, 0, 0),
     "bleu_teach/commands": (587, 0, 0),
     "bleu_teach/display": (480, 150, 216),
-    "bleu_teach/draw bleu_teach/play": (2_080, 1_536, 0),
+    "bleu_teach/draw bleu_teach/play": (2_084, 1_536, 0),
     "bleu_teach/grade": (4_079, 0, 0),
     "bleu_teach/learn": (3_170, 14, 0),
-    "tests": (17_320, 250, 0),
+    "tests": (17_330, 250, 0),
     "tools": (3_830, 420, 210),
 }
 KINDS = {"Python and TOML": ".py .toml", "JavaScript and CSS": ".js .css", "templates": ".html .j2"}

@@ -69,7 +69,7 @@ class Coins(Instrument):
         tossed = Random(8).choices(range(2 ** len(places)), k=DRAWS)
         drawn = [([ways[way] for way in tossed], ways) for ways in all_ways]
         if self.resampled:
-            drawn += [((100 * one.gaps).round(4).tolist(), None) for one in found]
+            drawn += [([round(100 * float(gap), 4) for gap in one.gaps], None) for one in found]
         coined = gettext("The systems differ in {number} of {all} sentences. Turn a coin, and the "
                          "translations change places (⇄).")  # fmt: skip
         steps = [("tosses", 1, gettext("Toss all coins"))]

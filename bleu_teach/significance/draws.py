@@ -286,7 +286,7 @@ def list_shuffles(base: np.ndarray, rows: np.ndarray, places: np.ndarray) -> lis
     given = coins @ (rows - base)[places]  # what the baseline receives
     left = score_rows(rows.sum(axis=0) - given, PAPINENI)
     gaps = left - score_rows(base.sum(axis=0) + given, PAPINENI)
-    return (100 * gaps).round(4).tolist()
+    return [round(100 * gap, 4) for gap in gaps.tolist()]
 
 
 def score_rows(rows: np.ndarray, convention: Scorer) -> np.ndarray:
