@@ -4,7 +4,7 @@ import sys
 from types import SimpleNamespace
 
 import pytest
-from ipywidgets.widgets.widget import _instances
+from ipywidgets.widgets import widget
 
 from bleu_teach import BleuInputError
 from bleu_teach.content import QUESTIONS, RIGHT, Question
@@ -110,7 +110,8 @@ def test_a_click_turns_every_card_of_the_question_into_plain_html(shell):
     predict("asked")
     shell.execution_count = 2
     predict("asked")
-    box = _instances[shell.displayed[0][0][WIDGET]["model_id"]]
+    known = getattr(widget, "_instances", None) or widget.Widget.widgets  # of ipywidgets 8 or 7
+    box = known[shell.displayed[0][0][WIDGET]["model_id"]]
     box.children[1].value = "1"
     places = [how["display_id"] for _, how in shell.displayed]
     assert [how["display_id"] for _, how in shell.updated] == places and len({*places}) == 2
