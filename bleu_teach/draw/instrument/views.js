@@ -202,7 +202,6 @@ function openBars({ box, say, tell }) {
   const sum = (all) => all.reduce((a, b) => a + b, 0);
   const write = (cost) => (cost === Infinity ? "∞" : cost.toFixed(2));
   let view = null, first = null, parts = [], told = "";
-
   function see() {
     const shares = parts.map(([matches, total]) => matches / total || 0);
     const costs = shares.map((share) => -Math.log(share) / shares.length);
@@ -210,15 +209,15 @@ function openBars({ box, say, tell }) {
     first ??= { mean, geometric };
     ranges.forEach((range, k) => {
       const label = range.parentElement, part = label.lastElementChild;
-      label.hidden = !parts[k];
-      if (!parts[k]) return;
+      if ((label.hidden = !parts[k])) return;
       [range.max, range.value] = [parts[k][1], parts[k][0]];
       range.style.setProperty("--share", `${100 * shares[k]}%`);
       part.textContent = `${parts[k].join("/")} · ${put(say.cost, { cost: write(costs[k]) })}`;
       range.setAttribute("aria-valuetext", part.textContent);
     });
     const all = [-Math.log(view.found.penalty), ...costs], width = roomIn(box), high = 78;
-    const left = Math.max(widthOf(say.costs, 14), 60) + 12, scale = (width - left - 70) / 3;
+    const bar = ranges[0].getBoundingClientRect(), start = svg.getBoundingClientRect().left;
+    const left = bar.left - start, end = bar.right - start, scale = (width - left - 70) / 3;
     let body = text(0, high + 23, say.costs, 14), x = left;
     all.forEach((cost, k) => {
       const wide = Math.max(0, Math.min(width - 60 - x, scale * cost));
@@ -230,7 +229,8 @@ function openBars({ box, say, tell }) {
     body += text(Math.min(x, width - 60) + 8, high + 23, write(sum(all)), 15, "", BOLD);
     drawMarks(svg, width, [
       { name: say.mean, value: mean, was: first.mean, shape: "diamond" },
-      { name: say.geometric, value: geometric, was: first.geometric, shape: "dot" }], body, 50);
+      { name: say.geometric, value: geometric, was: first.geometric, shape: "dot" }],
+    body, 50, left, end);
     view.score = view.found.penalty * geometric;
     const zero = shares.indexOf(0);
     return zero < 0 ? put(say.bars, { mean: mean.toFixed(3), geometric: geometric.toFixed(3) })
