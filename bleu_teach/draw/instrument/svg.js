@@ -62,7 +62,7 @@ export function paint(svg, width, height, body) {
 // Values from 0 to 1, each on a line of its own, with a ghost where it began.
 export function drawMarks(svg, width, rows, more = "", high = 0, from = 0, end = width - 60) {
   const left = from || Math.max(...rows.map(({ name }) => widthOf(name, 15))) + 16;
-  const at = (value) => left + (end - left) * Math.min(1, value);
+  const at = (value) => left + (end - left) * Math.min(1, value), to = Math.min(end, width - 58);
   const body = rows.map(({ name, value, was = value, shape }, k) => {
     const y = 18 + 30 * k, x = at(value), from = at(was);
     const form = (place, kind) => `<path class="${kind}" d="${shape === "dot"
@@ -73,7 +73,7 @@ export function drawMarks(svg, width, rows, more = "", high = 0, from = 0, end =
       + (shape ? "" : rect(left, y - 6, x - left, 12, "bar", 4))
       + (Math.abs(x - from) < 1 ? "" : line(from, y, x, y, 'style="stroke:var(--ink)"')
         + (shape ? form(from, "ghost") : rect(from - 1.5, y - 9, 3, 18, "cost", 1)))
-      + (shape ? form(x, "dot") : "") + text(Math.min(end + 12, width - 46), y + 5, value.toFixed(3), 15, "", BOLD);
+      + (shape ? form(x, "dot") : "") + text(to + 12, y + 5, value.toFixed(3), 15, "", BOLD);
   });
   paint(svg, width, 30 * rows.length + 6 + high, body.join("") + more);
 }
