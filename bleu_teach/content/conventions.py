@@ -212,7 +212,7 @@ lowercased.also("cut")(lambda bleu, text: Bleu.cut(bleu, text.lower()))
 def outputs_lowercased(bleu, line):
     """lowercases the outputs but not the references, so "The" can't match "The".
 
-    Lowercasing both would be a setting. Lowercasing only one is a mistake."""
+    Leave the outputs as they are. Lowercasing both sides would be a setting, but not one side."""
     return Bleu.join_pieces(bleu, line).lower()
 
 
