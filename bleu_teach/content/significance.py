@@ -174,7 +174,7 @@ not_resampled.also("draw_places")(lambda bleu, size, places: (places[:size], ran
 
 @mistake("draw_places", "08")
 def other_places_drawn(bleu, size, places, drawn=lambda size: slice(1, size + 1)):
-    """uses other indices than the first ones, or too few or too many of them.
+    """doesn't start with the first indices, or uses too few or too many.
 
     Print the indices you use. A resample is as large as the test set."""
     return (places[drawn(size)],) * 2
@@ -292,7 +292,7 @@ one_side_only.also("paired_p_value")(  # doubled
 
 @mistake("exact_p_value", "08")
 def test_set_added(bleu, gap, all_gaps):
-    """counts the test set as one more, although it is one of all shuffles.
+    """counts the test set as one more, although it is already one of the shuffles.
 
     With one coin, there are two shuffles. One of them is the test set. What do you divide by?"""
     return bleu.share(sum(bleu.as_large(other, gap) for other in all_gaps), len(all_gaps))

@@ -116,7 +116,7 @@ class Solution(Answer):
     exercise: str
     lines: str = ""  # the function with its imports, to be pasted
     source: str = ""  # how the package does it
-    note: str = ""  # what is said in place of them
+    note: str = ""  # what is shown instead of them
 
     @property
     def views(self) -> Sequence[View]:
