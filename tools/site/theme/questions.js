@@ -7,8 +7,7 @@ BLEU" a word that no question contains counts most of all: an answer without it 
 answer to something else.
 */
 
-const WEIGHTS = { asked: 3, also: 2, answer: 1 };
-const NEAR = 1, SHORT = 2, LONG = 4, SHOWN = 5, ORDINARY = 0.15, BEGUN = 4;
+const SHORT = 2, LONG = 4, SHOWN = 5, ORDINARY = 0.15, BEGUN = 4;
 const TITLE = "Questions people ask about BLEU";
 const BOX = '<input type="search" placeholder="why is my BLEU 0" aria-label="Find a question">';
 const COMMON = new Set(`a about add added all allow am an and any are as at be been between bug
@@ -28,6 +27,7 @@ function stem(word) {
   return cut.replace(/(?<=n)[ct]$/, "").replace(/(.)\1$/, "$1");
 }
 
+/* Split a string into words and whole numbers; `normal` compares words without case and endings. */
 function split(text) {
   const plain = text.normalize("NFKC");
   const parts = plain.match(/\d+(?:[.e+-]+\d+)+|[\p{L}\p{N}]+/gu) ?? [];
@@ -40,35 +40,25 @@ function normal(word) {
   return /^[a-z]{4,}$/.test(lower) ? stem(lower) : lower;
 }
 
-/* Split a string into words: lowercase, numbers whole, English words without their endings. */
-export function words(text) {
-  return split(text).map(normal);
-}
-
 /* Return the questions that fit, the best first, and the words that no question contains.
 
 A question has an address, the words it is asked in, other words (also) and an answer.
 */
 export function rank(query, questions) {
-  const known = questions.map((question) => {
-    const { address, answer, also } = question;
-    const asked = `${question.asked} ${address} ${address.replace("-", "")}`;
-    const weights = new Map();
-    for (const [part, text] of Object.entries({ answer, also, asked })) {
-      for (const word of words(text)) weights.set(word, WEIGHTS[part]);
-    }
-    return weights;
+  const known = questions.map(({ address, asked, also, answer }) => {
+    const texts = [answer, also, `${asked} ${address} ${address.replace("-", "")}`]; // 1, 2, 3 points
+    return new Map(texts.flatMap((text, i) => split(text).map((word) => [normal(word), i + 1])));
   });
-  const said = split(query).filter((word) => !COMMON.has(word.toLowerCase()));
+  const telling = (text) => split(text).filter((word) => !COMMON.has(word.toLowerCase()));
   const every = known.flatMap((weights) => [...weights.keys()]);
   const finish = (word) => every.includes(word) || word.length < BEGUN ? word
     : every.find((other) => other.startsWith(word)) ?? word; // people look while they type
-  const typed = new Map(said.map((word) => [finish(normal(word)), word]));
+  const typed = new Map(telling(query).map((word) => [finish(normal(word)), word]));
   const terms = [...typed.keys()];
   const unheard = Math.min(1, SHORT / terms.length) ** 2;
   const rarity = terms.map((word) => {
     const weights = known.map((one) => one.get(word)).filter(Boolean);
-    const kind = !weights.length ? unheard : Math.max(...weights) > WEIGHTS.answer ? 1 : ORDINARY;
+    const kind = !weights.length ? unheard : Math.max(...weights) > 1 ? 1 : ORDINARY;
     return kind * Math.log(1 + questions.length / (weights.length || 1)) ** 2;
   });
   const part = Math.min(1, LONG / terms.length); // a long query contains ordinary words
@@ -77,12 +67,12 @@ export function rank(query, questions) {
     .map((question, place) => {
       const fits = terms.map((word) => known[place].get(word) ?? 0);
       const score = fits.reduce((sum, weight, i) => sum + weight * rarity[i], 0);
-      const size = split(question.asked).filter((word) => !COMMON.has(word.toLowerCase())).length;
-      return { ...question, score, size };
+      return { ...question, score, size: telling(question.asked).length };
     })
-    .filter(({ score }) => score && score >= NEAR * part * whole)
+    .filter(({ score }) => score && score >= part * whole)
     .sort((one, other) => other.score - one.score || one.size - other.size);
-  return { best, unknown: terms.filter((word) => !every.includes(word)).map((word) => typed.get(word)) };
+  const unknown = terms.filter((word) => !every.includes(word));
+  return { best, unknown: unknown.map((word) => typed.get(word)) };
 }
 
 /* Read the questions of their page: the heading, how else it is asked, and the answer. */
