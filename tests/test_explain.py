@@ -16,16 +16,10 @@ from bleu_teach import (
 )
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.display.formatting import number
-from tests.strategies import columns, corpora, text_corpora
+from tests.strategies import columns, corpora, text_corpora, tokenized
 
 presets = st.sampled_from(PRESETS)
 TEXTS = ["It is ship."], [["This is a ship.", "It is ship now."]]
-
-
-def tokenized(corpus, convention):
-    candidates, references = columns(corpus)
-    split = convention.tokenize
-    return [split(c) for c in candidates], [[split(r) for r in group] for group in references]
 
 
 def explained(corpus, a, b):
