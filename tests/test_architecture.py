@@ -39,7 +39,7 @@ PUBLIC = {
 BUDGETS = {
     "bleu_teach": (19_878, 1_700, 210),
     "bleu_teach/calls": (546, 0, 0),
-    "bleu_teach/commands": (579, 0, 0),
+    "bleu_teach/commands": (580, 0, 0),
     "bleu_teach/display": (470, 150, 210),
     "bleu_teach/draw bleu_teach/play": (2_083, 1_536, 0),
     "bleu_teach/grade": (4_079, 0, 0),
