@@ -212,7 +212,7 @@ lowercased.also("cut")(lambda bleu, text: Bleu.cut(bleu, text.lower()))
 def outputs_lowercased(bleu, line):
     """lowercases the outputs but not the references, so "The" can't match "The".
 
-    Leave the outputs as they are. (Lowercasing *both* sides would be a setting.)"""
+    Lowercasing both sides would be a setting. Here, leave the outputs as they are."""
     return Bleu.join_pieces(bleu, line).lower()
 
 
