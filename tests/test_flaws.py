@@ -8,13 +8,7 @@ from itertools import chain, islice
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bleu_teach import (
-    NLTK_2017,
-    free_chunks,
-    free_reorderings,
-    sentence_bleu,
-    sentence_stats,
-)
+from bleu_teach import NLTK_2017, free_chunks, free_reorderings, sentence_bleu, sentence_stats
 from bleu_teach.data import AMERICAN_PLANE
 
 tokens = st.lists(st.sampled_from("abcd"), max_size=9)
