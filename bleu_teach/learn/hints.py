@@ -15,13 +15,10 @@ from bleu_teach.language import gettext, lesson_number
 from bleu_teach.learn.answer import Answer, shown
 from bleu_teach.learn.sources import write_lines, write_solution
 from bleu_teach.learn.tasks import IN_THE_LAB
-from bleu_teach.learn.verdict import Verdict
 
 STEPS = ("A nudge", "A bigger nudge", "Nearly there")
 _given: Counter = Counter()  # how many hints each exercise has had since the kernel started
 _untouched: set[str] = set()  # exercises with nothing written yet when they were checked last
-_fails_on: dict[str, str] = {}  # an input for each exercise that was wrong on few inputs only
-FEW = 1 / 3  # of the inputs
 
 
 @dataclass(frozen=True, repr=False)
@@ -43,8 +40,7 @@ def hint(name: str, step: int | None = None) -> Hint:
     """Return the next hint for an exercise, or for a task of `forge`.
 
     As long as a checked function is unwritten, the first hint is repeated, so Run All does not use
-    up the hints. If only a few inputs still fail, the first hint is about one of them. After the
-    last hint, it shows the call of the solution.
+    up the hints. After the last hint, it shows the call of the solution.
 
     Args:
         name: the exercise, or the task or mistake of `forge`.
@@ -94,19 +90,12 @@ def _find_hints(name: str) -> tuple[str, ...]:
         return (TASKS[task].hint,)
     if task in IN_THE_LAB:
         return (IN_THE_LAB[task].advice,)
-    first, *others = find(name).hints
-    if name in _fails_on:
-        text = gettext("Most inputs are correct. Look at “{label}”. What is different there?")
-        first = text.format(label=gettext(_fails_on[name]))
-    return (first, *others)
+    return tuple(find(name).hints)
 
 
-def note_attempt(name: str, verdict: Verdict, tried: int) -> None:
-    """Remember whether there was something to check, and what the next hint should be about."""
-    (_untouched.add if verdict.status == "not attempted" else _untouched.discard)(name)
-    _fails_on.pop(name, None)
-    if verdict.counterexample and tried - verdict.agreed <= FEW * tried:
-        _fails_on[name] = verdict.counterexample.label
+def note_attempt(name: str, status: str) -> None:
+    """Remember whether there was something to check."""
+    (_untouched.add if status == "not attempted" else _untouched.discard)(name)
 
 
 @dataclass(frozen=True, repr=False)
