@@ -196,14 +196,6 @@ strided.also("number_of_ngrams")(lambda bleu, c, n: c // n)
 short_window.also("number_of_ngrams")(lambda bleu, c, n: max(c - n + 1, 1))
 
 
-@mistake("number_of_ngrams", "01")
-def below_zero(bleu, c, n):
-    """goes below 0 if the sentence is much shorter than the window.
-
-    How many windows of four words fit into one word?"""
-    return c - n + 1
-
-
 @mistake("tokenize", "01")
 def inner_punctuation_lost(bleu, text):
     """also removes punctuation inside words.

@@ -44,7 +44,6 @@ SENTENCES = {
 exercise(
     *((label, *segment(text)) for label, text in SENTENCES.items()),
     show=segment("the cat the cat on the mat | the cat is on the mat | there is a cat on the mat"),
-    source_of=(aggregation.sentence_stats, aggregation.BleuStats.score),
 )(aggregation.sentence_bleu)
 
 
@@ -249,15 +248,6 @@ def upside_down(bleu, matches, total):
 
 
 upside_down.also("pool_counts")(lambda bleu, *given: 1 / Bleu.pool_counts(bleu, *given))
-
-
-@mistake("precisions", "04")
-def zero_halved(bleu, pairs):
-    """replaces the first zero count with 1/2 of a match, the next with 1/4, and so on.
-
-    That is smoothing, which this exercise doesn't use. What is BLEU if some n has no match?"""
-    halves = (0.5**k for k in range(1, len(pairs) + 1))
-    return [(matches or next(halves)) / (total or 1) for matches, total in pairs]
 
 
 # Questions

@@ -98,7 +98,7 @@ def paired_p_value(gap: float, shuffled_gaps: Sequence[float]) -> float:
     ("on both sides of zero", 1, [-1, 3, 1, 1]),
     ("B is behind", -2, [-1, -5, -3, -3]),
     ("a mean that is not the median", 2, [0, 1, 1, 6]),
-    ("six gaps", 3, [1, 7, 4, 8, 0, 5]),
+    ("six gaps", 4, [-1, 7, 4, 9, 0, 5]),
 )
 def centred_p_value(gap: float, resampled_gaps: Sequence[float]) -> float:
     """Return the two-sided p-value of a bootstrap: subtract the mean, then ignore the signs."""
@@ -304,6 +304,21 @@ def not_centred(bleu, gap, resampled_gaps):
 
     The gaps of resamples scatter around B's lead. Around which number should they scatter?"""
     return bleu.paired_p_value(gap, resampled_gaps)
+
+
+@mistake("centred_p_value", "08")
+def signs_ignored_first(bleu, gap, resampled_gaps):
+    """ignores the signs before it subtracts the mean, as sacreBLEU does.
+
+    The gaps -1 and 3 scatter around 1. Around which number do they scatter without their signs?"""
+    sizes = [abs(resampled) for resampled in resampled_gaps]
+    mean = sum(sizes) / len(sizes)
+    return bleu.share(sum(size - mean >= abs(gap) for size in sizes), len(sizes))
+
+
+signs_ignored_first.also("centred_p_value")(
+    lambda bleu, gap, gaps: centred_p_value(gap, [*map(abs, gaps)])
+)
 
 
 @mistake("as_large", "08")

@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from textwrap import indent
 
-from bleu_teach.content import EXERCISES, TASKS, Exercise, find
+from bleu_teach.content import EXERCISES, TASKS, find
 from bleu_teach.display.views import Code, Folded, Note, View
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext, lesson_number
 from bleu_teach.learn.answer import Answer, shown
-from bleu_teach.learn.sources import write_lines, write_solution
+from bleu_teach.learn.sources import write_solution
 from bleu_teach.learn.tasks import IN_THE_LAB
 
 STEPS = ("A nudge", "A bigger nudge", "Nearly there")
@@ -104,24 +103,19 @@ class Solution(Answer):
 
     exercise: str
     lines: str = ""  # the function with its imports, to be pasted
-    source: str = ""  # how the package does it
     note: str = ""  # what is said in place of them
 
     @property
     def views(self) -> Sequence[View]:
         if self.note:
             return [Note("", self.note)]
-        parts: list[View] = [Code(self.lines, "")]
-        if self.source:
-            how = gettext("How the package does it")
-            parts += [Folded((Code(f"\n\n# {how}\n{self.source}", ""),), how)]
         title = gettext("A solution of {name}: open it when you are done")
-        return [Folded(tuple(parts), title.format(name=self.exercise))]
+        return [Folded((Code(self.lines, ""),), title.format(name=self.exercise))]
 
 
 @shown
 def solution(name: str) -> Solution:
-    """Show a solution of an exercise, and below it the package's own lines if they differ.
+    """Show a solution of an exercise.
 
     Args:
         name: the exercise.
@@ -146,13 +140,4 @@ def solution(name: str) -> Solution:
         )
         note = text.format(call=f'hint("{name}")', lesson=lesson_number(exercise.lesson))
         return Solution(name, note=note)
-    return Solution(name, write_solution(exercise), _show_package(exercise))
-
-
-def _show_package(exercise: Exercise) -> str:
-    """Show the package's own lines as comments, which nothing pasted runs; none if they are the
-    solution's."""
-    functions = [exercise.correct, *exercise.source_of]
-    if len(functions) == 1 and exercise.name not in ("extract_ngrams", "max_reference_counts"):
-        return ""
-    return indent("\n\n\n".join(map(write_lines, functions)), "# ", lambda line: True)
+    return Solution(name, write_solution(exercise))

@@ -107,14 +107,6 @@ def test_a_solution_is_short_and_does_not_pass_the_exercise_on(name):
     assert "Sequence" not in text and "->" not in text
 
 
-@pytest.mark.parametrize(("name", "differs"), [("extract_ngrams", True), ("clip", False)])
-def test_the_packages_lines_are_shown_as_comments_where_they_differ(name, differs):
-    shown = solution(name)._repr_html_()
-    assert shown.startswith("<details>") and shown.count("<details>") == 1 + differs
-    assert ("# def extract_ngrams(tokens, n):" in repr(solution(name))) == differs
-    assert '"""' not in repr(solution(name))
-
-
 @pytest.mark.parametrize("name", [n for n in EXERCISES if n.startswith("assignment.")])
 def test_the_graded_assignment_has_hints_and_no_solution(name):
     shown = solution(name)
