@@ -276,18 +276,9 @@ NATURAL = [
     ("number_of_ngrams", lambda c, n: max(0, c - n), "off_by_one"),
     ("clip_count", lambda count, most: max(count - most, 0), "surplus_given"),
     ("clip_count", lambda count, most: count - most, "surplus_given"),
-    ("clip", lambda counts, most: {g: max(n, most.get(g, 0)) for g, n in counts.items()},
-     "larger_count_kept"),
-    ("brevity_penalty", lambda c, r: 1 if c >= r else 1 - r / c if c else 0, "exponential_missing"),
-    ("resampled_gap", lambda a, b, drawn: _floor(b, drawn[: len(a)]) - _floor(a, drawn[: len(a)]),
-     "floor_division"),
     ("add_counts", lambda pairs: pairs[-1], "sum_replaced"),
     ("paired_p_value", lambda gap, gaps: gap > 2, "yes_or_no"),
 ]  # fmt: skip
-
-
-def _floor(counts, drawn):
-    return sum(counts[k][0] for k in drawn) // sum(counts[k][1] for k in drawn)
 
 
 @pytest.mark.parametrize(("name", "function", "mistake"), NATURAL)
