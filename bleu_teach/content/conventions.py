@@ -237,6 +237,14 @@ def _scored_one_by_one(bleu, candidates, references):
 
 
 @mistake("signature", "07")
+def key_for_value(bleu, nrefs, settings):
+    """asks whether a setting is there, but not which value it has.
+
+    Print the settings of this input. What does a setting mean that is False?"""
+    return signature(nrefs, {key: value or True for key, value in settings.items()})
+
+
+@mistake("signature", "07")
 def wrong_fields(bleu, nrefs, settings):
     """has too few or too many fields.
 
