@@ -84,7 +84,7 @@ def edit_expression(
     match node:
         case ast.Constant(value=int() | float()):
             for value in (node.value + 1, node.value - 1, 0, 1, -node.value):
-                yield 1, "number", ast.Constant(value)
+                yield 2 if value < 0 else 1, "number", ast.Constant(value)
         case ast.Name(name):
             others = [one for one in names if names[one] in (kind, ANY) and one != name]
             yield from ((1, "name", ast.Name(other, ast.Load())) for other in others)

@@ -325,7 +325,7 @@ class SolutionParts:
         text, is_returned = ast.unparse(node), isinstance(slot[0], ast.Return)
         mine = names_in(node) & {*self.names}
         for other, other_kind, is_answer, new, its in self.parts:
-            adds = is_returned and text in other  # it completes what the learner returns
+            adds = is_returned and _contains(new, node)  # it completes what the learner returns
             is_like = len(mine) < 2 or 2 * len(mine & its) >= len(mine)
             if other != text and (adds or not is_answer) and is_like:
                 yield 3 + abs(len(other) - len(text)) // 20 + 2 * (other_kind != kind), "other", new
@@ -356,7 +356,10 @@ class SolutionParts:
             yield rename(node, self.renamed | dict(zip(free, chosen, strict=True)))
 
 
+def _contains(whole: ast.AST, part: ast.AST) -> bool:
+    return ast.dump(part) in map(ast.dump, ast.walk(whole))
+
+
 def _compare(old: ast.expr, new: ast.expr) -> str:
     """Name the kind of change from one expression to another."""
-    mine, its = ([ast.dump(one) for one in ast.walk(node)] for node in (old, new))
-    return "missing" if mine[0] in its else "extra" if its[0] in mine else "other"
+    return "missing" if _contains(new, old) else "extra" if _contains(old, new) else "other"
