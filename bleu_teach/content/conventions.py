@@ -9,7 +9,7 @@ from importlib.metadata import version
 from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.calls.values import read_rows, read_text, read_tokens
 from bleu_teach.content.aggregation import mean_of_sentences
-from bleu_teach.content.bank import mistake
+from bleu_teach.content.bank import build, mistake
 from bleu_teach.content.clipping import first_reference_only
 from bleu_teach.content.exercise import exercises_of, texts
 from bleu_teach.content.forge import ForgeTask, mentions, mentions_no
@@ -213,6 +213,18 @@ subwords_left_in.also("join_pieces")(lambda bleu, line: line.replace("@@", "")) 
 lowercased.also("cut")(lambda bleu, text: Bleu.cut(bleu, text.lower()))
 lowercased.also("join_pieces")(lambda bleu, line: Bleu.join_pieces(bleu, line).lower())
 lowercased.also("join_pieces")(lambda bleu, line: line.lower())  # and subwords
+
+
+def with_references_turned(join):
+    """Add the second mistake of the script, which its first failing input does not show."""
+    turn = references_turned.parts[0][1]
+    both = build("evaluation", {"nest": turn, "join_pieces": join})
+    return lambda bleu, lines, references: both(lines, references)
+
+
+for entry in (subwords_left_in, lowercased):
+    joins = [function for part, function in entry.parts if part == "join_pieces"]
+    entry.parts.extend(("evaluation", with_references_turned(join)) for join in joins)
 
 
 @mistake("cut", "07")
