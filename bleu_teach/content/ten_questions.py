@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from bleu_teach.aggregation import corpus_bleu, corpus_stats, sentence_bleu
+from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.calls.values import read_number, read_pair
 from bleu_teach.clipping import clip, max_reference_counts, modified_precision
@@ -53,8 +53,7 @@ def count_clipped() -> Iterator[int]:
 
 
 def penalty_on_news() -> float:
-    stats = corpus_stats(candidates("telegraphic")[NEWS], references()[NEWS])
-    return stats.score().brevity_penalty
+    return corpus_bleu(candidates("telegraphic")[NEWS], references()[NEWS]).brevity_penalty
 
 
 def score_with_one_reference() -> float:

@@ -111,9 +111,7 @@ COMPUTED = {
     "cat_cat": lambda: precision_of("cat cat | the cat sat | a cat sat", 1).matches,
     "split_match": lambda: precision_of("A cat sat on the mat. | On the mat sat a cat.", 1).matches,
     "the_the_the": lambda: precision_of(clean("the " * 7, *THE_THE_THE.references), 1),
-    "one_cat_less": lambda: (
-        f"it rises to {precision_of(clean('the cat the on the mat', *THE_CAT_THE_CAT.references), 1)}"
-    ),
+    "one_cat_less": lambda: f"it rises to {precision_of('cat the cat on | the cat on', 1)}",
     "row_row": lambda: precision_of(
         "row row row row the boat | row row row your boat | row your boat", 1
     ),
@@ -138,7 +136,7 @@ COMPUTED = {
         "see you on monday | see you on monday",
     ),
     "another_reference": lambda: (
-        "yes, if it is longer" * (brevity_penalty(10, closest_reference_length(10, [7, 11])) < 1)
+        "yes, through the length" * (brevity_penalty(10, closest_reference_length(10, [7, 11])) < 1)
     ),
     "zero_and_one": lambda: (
         f"{BleuStats(16, 16, (13, 9, 7, 5), (16, 14, 12, 10)).score().score:.2f}"
