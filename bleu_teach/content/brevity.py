@@ -59,6 +59,7 @@ def recall(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> flo
     ("as long as the reference", 3, 3),
     ("half as long", 1, 2),
     ("one word longer", 3, 2),
+    ("much longer", 9, 3),
     ("a little shorter", 8, 10),
 )
 def missing_per_word(c: int, r: int) -> float:
