@@ -45,7 +45,7 @@ BUDGETS = {
     "bleu_teach/grade": (4_079, 0, 0),
     "bleu_teach/learn": (3_150, 14, 0),
     "tests": (17_331, 112, 0),
-    "tools": (3_435, 414, 210),
+    "tools": (3_790, 414, 210),
 }
 KINDS = {"Python and TOML": ".py .toml", "JavaScript and CSS": ".js .css", "templates": ".html .j2"}
 
