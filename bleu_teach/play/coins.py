@@ -18,11 +18,16 @@ SAY = {
     "coin": "Coin of sentence {place}",
     "now": "Gap with these coins, in BLEU: {gaps}.",
     "own": "test set {gap}",
-    "none": "None is drawn yet.",
-    "p": "Filled: {large} of {all} have a gap at least as large. With the test set as one more, "
-    "p = {p}.",
-    "inside": "Filled: 95% of {all}, from {low} to {high}. Zero is inside.",
-    "outside": "Filled: 95% of {all}, from {low} to {high}. Zero is outside.",
+    "by_coins": "by coins",
+    "by_draws": "in resamples",
+    "filled": "Filled: {large} of {all} tosses have a gap at least as large as the test set. With "
+    "the test set as one more, p = {p}.",
+    "hatched": "Hatched: the middle 95% of {all} resamples, from {low} to {high}.",
+    "few": "Too few for a verdict.",
+    "often": "Coins often make such a gap, so it could be luck.",
+    "seldom": "Coins seldom make such a gap.",
+    "inside": "Zero is inside: sometimes one leads, sometimes the other.",
+    "outside": "Zero is outside: {name} leads in nearly all resamples.",
 }
 
 
@@ -62,14 +67,10 @@ class Coins(Instrument):
         found = paired_bootstrap(rows, resamples=DRAWS).differences
         base, *others = rows.values()
         places = np.flatnonzero(np.any([(own != base).any(axis=1) for own in others], axis=0))
-        if len(places) > MOST:
-            told = "The systems differ in {number} segments. Choose others: {most} at most."
+        if not 0 < len(places) <= MOST:
+            told = "The systems differ in {number} segments. Choose others: 1 to {most}."
             raise refusal(told, number=len(places), most=MOST)
-        all_ways = [list_shuffles(base, own, places) for own in others]
-        tossed = Random(8).choices(range(2 ** len(places)), k=DRAWS)
-        drawn = [([ways[way] for way in tossed], ways) for ways in all_ways]
-        if self.resampled:
-            drawn += [([round(100 * float(gap), 4) for gap in one.gaps], None) for one in found]
+        ways = (list_shuffles(base, own, places) for own in others)
         coined = gettext("The systems differ in {number} of {all} sentences. Turn a coin, and the "
                          "translations change places (⇄).")  # fmt: skip
         steps = [("tosses", 1, gettext("Toss all coins"))]
@@ -79,18 +80,23 @@ class Coins(Instrument):
             "coined": coined.format(number=len(places), all=len(base)),
             "steps": steps[: 2 + self.resampled],
             "places": (places + 1).tolist(),
-            "tossed": tossed,
-            "pictures": [
-                {"name": f"{one.system} − {one.baseline}", "own": 100 * one.gap, "gaps": gaps}
-                | {"ways": ways, "kind": gettext("shuffles") if ways else gettext("resamples")}
-                for one, (gaps, ways) in zip([*found] * 2, drawn, strict=False)
+            "tossed": Random(8).choices(range(2 ** len(places)), k=DRAWS),
+            "pairs": [
+                {
+                    "name": f"{one.system} − {one.baseline}",
+                    "leads": (one.baseline, one.system),
+                    "own": 100 * one.gap,
+                    "ways": gaps,
+                    "resamples": [round(100 * float(g), 4) for g in one.gaps] * self.resampled,
+                }
+                for one, gaps in zip(found, ways, strict=True)
             ],
         }
 
     def still(self) -> Note:
         """Write the gap of each pair."""
-        told = (f"{one['name']} = {number(one['own'])}" for one in self.data["pictures"])
-        return Note(self.data["coined"], "; ".join(dict.fromkeys(told)))
+        told = (f"{one['name']} = {number(one['own'])}" for one in self.data["pairs"])
+        return Note(self.data["coined"], "; ".join(told))
 
     def __repr__(self) -> str:
         return super().__repr__().replace("(", "(systems, references, ", 1)

@@ -20,7 +20,8 @@ The state (traits of bleu_teach.play.Playground, keys of the JSON):
     card, says  HTML of what went wrong, or ""; whose function drew this, in one sentence */
 import { openTools } from "./hand.js";
 import { compare, explain, nameReference } from "./says.js";
-import { align, bleu, tokenize } from "./score.js";
+import { nameCopies } from "./picture.js";
+import { align, bleu, listChunks, tokenize } from "./score.js";
 import { openCoins } from "./coins.js";
 import { openCompare } from "./compare.js";
 import { openRating } from "./rating.js";
@@ -93,10 +94,14 @@ function render({ model, el }) {
     });
     const other = rows[0].map(({ item, kind, reference: one }) =>
       (kind === "matched" && !reference.includes(item) ? one + 1 : 0));
+    const often = new Set(rows[0].map(({ item, kind }) => kind === "clipped" && item));
+    const facts = new Set(state.facts.flatMap(tokenize));
+    const chunks = state.view === "orders" && !facts.size ? listChunks(rows[1]) : [];
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
     const score = own?.score ?? found.score;
     return { candidate, reference, references, found, maxN, score, says: own?.says ?? "",
-      columns: align(candidate, reference), drawn: { rows, fractions, shares, other },
+      columns: align(candidate, reference), drawn: { rows, fractions, shares, other, facts, chunks },
+      written: [candidate, reference].map((words) => nameCopies(words, often)),
       label: `BLEU ${score.toFixed(3)}. ${candidate.join(" ")}. ${counts}.` };
   }
 

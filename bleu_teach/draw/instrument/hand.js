@@ -13,14 +13,15 @@ const move = (words, from, to, at) =>
 // The buttons under a stage. They act on the words that were chosen last, on whichever stage.
 export function openTools(el, say) {
   const names = ["left", "right", "swap", "double", "remove", "chunk"];
-  el.innerHTML = names.map((name) => `<button type="button" name="${name}" disabled></button>`)
-    .join("");
+  el.innerHTML = `<b></b>${names.map((name) => `<button type="button" name="${name}"></button>`)
+    .join("")}`;
+  const [first, ...buttons] = el.children;
   let owner = null;
-  for (const button of el.children)
-    button.addEventListener("click", () => owner?.doIt(button.name));
+  for (const button of buttons) button.addEventListener("click", () => owner.doIt(button.name));
   return (stage, word, above) => {
     owner = stage;
-    for (const button of el.children) {
+    first.textContent = word ? `“${word}”:` : say.choose;
+    for (const button of buttons) {
       const over = above ?? "…";
       button.textContent = put(say[`tool_${button.name}`], { word: over });
       button.setAttribute("aria-label", put(say[`does_${button.name}`], { word, above: over }));
@@ -37,8 +38,7 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
   let hand = { from: 0, to: -1, shift: 0 }, seen = "", rests = "";
   const stage = { show, doIt };
 
-  const layOut = ({ candidate, reference, columns }) =>
-    lay(candidate, reference, columns, box.clientWidth || 760);
+  const layOut = ({ written, columns }) => lay(...written, columns, box.clientWidth || 760);
 
   function paint(shown = view, own = laid) {
     const height = topOf(Math.min(rows ?? 9, shown.drawn.rows.length) + 1) + 4;

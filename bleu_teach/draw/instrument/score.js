@@ -54,14 +54,14 @@ export function bleu(candidate, references, maxN = 4) {
   return { rows, matches, fractions, c, r, penalty, terms, score };
 }
 
-// Matches and totals of all segments added first, and scored once.
+// Matches and totals of all segments added first, and scored once; the sums as parts.
 export function pool(found) {
   const sum = (of) => found.reduce((total, one) => total + of(one), 0);
   const parts = found[0].matches.map((_, k) => [sum((one) => one.matches[k]),
     sum((one) => one.rows[k].length)]);
   const penalty = penaltyOf(sum((one) => one.c), sum((one) => one.r));
   const mean = parts.reduce((log, [m, t]) => log + Math.log(m / t) / parts.length, 0);
-  return parts.some(([m]) => !m) ? 0 : penalty * Math.exp(mean);
+  return { parts, score: parts.some(([m]) => !m) ? 0 : penalty * Math.exp(mean) };
 }
 
 // A reference laid over the candidate with as few changes as possible: columns with the place of a
@@ -91,6 +91,12 @@ export function chunkAround(place, bigrams) {
   while (from > 0 && bigrams[from - 1].kind === "matched") from--;
   while (to < bigrams.length && bigrams[to].kind === "matched") to++;
   return [from, to];
+}
+
+// All chunks of two words or more.
+export function listChunks(bigrams = []) {
+  const chunks = bigrams.map((_, place) => chunkAround(place, bigrams));
+  return chunks.filter(([from, to], place) => from === place && to > from);
 }
 
 // The word of a reference that raises the score most in this place, and the score with it.

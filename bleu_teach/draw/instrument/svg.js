@@ -6,6 +6,7 @@ export const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.char
 export const put = (sentence, values) =>
   sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 export const signed = (value, digits = 2) => value.toFixed(digits).replace("-", "−");
+export const lower = (number) => `${number}`.replace(/\d/g, (one) => "₀₁₂₃₄₅₆₇₈₉"[one]);
 export const rect = (x, y, width, height, kind, radius = 7) =>
   `<rect x="${x}" y="${y}" width="${Math.max(0, width)}" height="${height}" rx="${radius}"
     class="${kind}"/>`;
@@ -59,7 +60,11 @@ export function paint(svg, width, height, body) {
   svg.innerHTML = body;
 }
 
-// Values from 0 to 1, each on a line of its own, with a ghost where it began.
+// A value from 0 to 1 as a bar in HTML, or what is between two of them.
+export const track = (from, to, kind) => `<span class="track"><span class="${kind}" style="left:${
+  100 * Math.min(from, to)}%;width:${100 * Math.abs(to - from)}%"></span></span>`;
+
+// Values from 0 to 1, each on a line of its own, with a ghost where it began; null is none yet.
 export function drawMarks(svg, width, rows, more = "", high = 0, from = 0, end = width - 60) {
   const left = from || Math.max(...rows.map(({ name }) => widthOf(name, 15))) + 16;
   const at = (value) => left + (end - left) * Math.min(1, value), to = Math.min(end, width - 58);
@@ -73,7 +78,8 @@ export function drawMarks(svg, width, rows, more = "", high = 0, from = 0, end =
       + (shape ? "" : rect(left, y - 6, x - left, 12, "bar", 4))
       + (Math.abs(x - from) < 1 ? "" : line(from, y, x, y, 'style="stroke:var(--ink)"')
         + (shape ? form(from, "ghost") : rect(from - 1.5, y - 9, 3, 18, "cost", 1)))
-      + (shape ? form(x, "dot") : "") + text(to + 12, y + 5, value.toFixed(3), 15, "", BOLD);
+      + (shape && value !== null ? form(x, "dot") : "")
+      + text(to + 12, y + 5, value?.toFixed(3) ?? "—", 15, "", BOLD);
   });
   paint(svg, width, 30 * rows.length + 6 + high, body.join("") + more);
 }
