@@ -21,7 +21,6 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "settings": "References and examples",
     "examples": "Choose an example",
     "length": "length",
-    "penalty": "Brevity penalty",
     "matched": "matched",
     "clipped": "too often",
     "unmatched": "in no reference",

@@ -70,7 +70,11 @@ class Coins(Instrument):
         if not 0 < len(places) <= MOST:
             told = "The systems differ in {number} segments. Choose others: 1 to {most}."
             raise refusal(told, number=len(places), most=MOST)
-        ways = (list_shuffles(base, own, places) for own in others)
+        tossed = Random(8).choices(range(2 ** len(places)), k=DRAWS)
+        all_ways = [list_shuffles(base, own, places) for own in others]
+        drawn = [(ways, [ways[way] for way in tossed]) for ways in all_ways]
+        if self.resampled:
+            drawn += [(None, [round(100 * float(gap), 4) for gap in one.gaps]) for one in found]
         coined = gettext("The systems differ in {number} of {all} sentences. Turn a coin, and the "
                          "translations change places (⇄).")  # fmt: skip
         steps = [("tosses", 1, gettext("Toss all coins"))]
@@ -80,23 +84,18 @@ class Coins(Instrument):
             "coined": coined.format(number=len(places), all=len(base)),
             "steps": steps[: 2 + self.resampled],
             "places": (places + 1).tolist(),
-            "tossed": Random(8).choices(range(2 ** len(places)), k=DRAWS),
-            "pairs": [
-                {
-                    "name": f"{one.system} − {one.baseline}",
-                    "leads": (one.baseline, one.system),
-                    "own": 100 * one.gap,
-                    "ways": gaps,
-                    "resamples": [round(100 * float(g), 4) for g in one.gaps] * self.resampled,
-                }
-                for one, gaps in zip(found, ways, strict=True)
+            "tossed": tossed,
+            "pictures": [
+                {"name": f"{one.system} − {one.baseline}", "leads": (one.baseline, one.system)}
+                | {"own": 100 * one.gap, "ways": ways, "gaps": gaps}
+                for one, (ways, gaps) in zip([*found] * 2, drawn, strict=False)
             ],
         }
 
     def still(self) -> Note:
         """Write the gap of each pair."""
-        told = (f"{one['name']} = {number(one['own'])}" for one in self.data["pairs"])
-        return Note(self.data["coined"], "; ".join(told))
+        told = (f"{one['name']} = {number(one['own'])}" for one in self.data["pictures"])
+        return Note(self.data["coined"], "; ".join(dict.fromkeys(told)))
 
     def __repr__(self) -> str:
         return super().__repr__().replace("(", "(systems, references, ", 1)

@@ -65,7 +65,7 @@ def test_it_has_every_sentence_that_its_script_says_and_no_other(view):
 
 def test_each_way_of_the_coins_has_the_gap_of_the_exchanged_systems():
     systems = {"A": [WRONG, WRONG, RIGHT], "B": [RIGHT, WRONG, WRONG]}
-    (shown,) = Coins(systems, [[RIGHT]] * 3).data["pairs"]
+    (shown,) = Coins(systems, [[RIGHT]] * 3).data["pictures"]
     for way, gap in enumerate(shown["ways"]):
         pair = exchange(*systems.values(), [way & 1, 0, way >> 1])
         a, b = (corpus_bleu(lines, [[RIGHT]] * 3).score for lines in pair)

@@ -4,21 +4,17 @@ import { BOLD, escape, hatch, line, openPicture, paint, put, rect, signed, text 
 
 const BINS = 41, WIDE = 8, MID = (BINS * WIDE) / 2, HIGH = 110, FLOOR = 134, ENOUGH = 100;
 
-export function openCoins({ el, store, say }) {
-  const { state } = store, { coined, places, pairs, steps, tossed } = state.data;
-  const pictures = pairs.flatMap(({ ways, resamples, ...pair }) => [
-    { ...pair, ways, gaps: tossed.map((way) => ways[way]) }, { ...pair, gaps: resamples }])
-    .filter(({ gaps }) => gaps.length);
+export function openCoins({ el, at, store, say }) {
+  const { state } = store, { coined, places, pictures, steps, tossed } = state.data;
   const reach = Math.max(...pictures.flatMap(({ gaps }) => gaps.map(Math.abs))) || 1;
   const button = (name, value, label, face = label) =>
     `<button type="button" name="${name}" value="${value}" aria-label="${label}">${face}</button>`;
   const faces = places.map((place, k) => button("coins", 1 << k, put(say.coin, { place }), ""));
-  const picture = ({ name, ways }) => `<div><b>${escape(name)}</b> ${
-    ways ? say.by_coins : say.by_draws}${openPicture("gaps")}<p></p></div>`;
   el.innerHTML = `<div class="bt"><p>${coined}</p><p class="tools faces">${faces.join("")}</p>
 <p class="tools">${steps.map((step) => button(...step)).join("")}</p><p class="message"
-role="status"></p><div class="sides">${pairs.map(({ name }) => `<div>${pictures.filter(
-    (one) => one.name === name).map(picture).join("")}</div>`).join("")}</div></div>`;
+role="status"></p><div class="sides">${pictures.map(({ name, ways }) => `<div><b>${
+    escape(name)}</b> ${ways ? say.by_coins : say.by_draws}${openPicture("gaps")}<p></p></div>`)
+    .join("")}</div></div>`;
   const x = (gap) => MID * (1 + gap / reach / 1.1), binOf = (gap) => Math.floor(x(gap) / WIDE);
   const count = (gaps) =>
     gaps.reduce((bins, gap) => bins.with(binOf(gap), bins[binOf(gap)] + 1), Array(BINS).fill(0));
@@ -53,8 +49,9 @@ role="status"></p><div class="sides">${pairs.map(({ name }) => `<div>${pictures.
       face.setAttribute("aria-pressed", Boolean(state.coins & face.value));
       face.textContent = `${places[k]}${state.coins & face.value ? " ⇄" : ""}`;
     });
-    const gaps = pairs.map(({ name, ways }) => `${name} = ${signed(ways[state.coins])}`);
-    el.querySelector(".message").textContent = put(say.now, { gaps: gaps.join(", ") });
+    const gaps = pictures.flatMap(({ name, ways }) =>
+      (ways ? `${name} = ${signed(ways[state.coins])}` : []));
+    at(".message").textContent = put(say.now, { gaps: gaps.join(", ") });
     el.querySelectorAll("svg").forEach((svg, k) => drawGaps(svg, pictures[k]));
   }
 
@@ -64,6 +61,5 @@ role="status"></p><div class="sides">${pairs.map(({ name }) => `<div>${pictures.
     else if (name) store.set({ [name]: now, ...(value === "1" && { coins: tossed[now - 1] }) });
     show();
   });
-  store.follow(show);
-  show();
+  return show;
 }

@@ -2,15 +2,15 @@
    tool does is in Python; without it, there are the ways that Python found before. */
 import { escape, put, track } from "./svg.js";
 
-export function openCompare({ el, store, say }) {
+export function openCompare({ el, at, store, say }) {
   const { state } = store;
   el.innerHTML = `<div class="bt"><label>${say.candidate}<input type="text" autocomplete="off"
 spellcheck="false"></label><label>${say.references}<textarea rows="2" spellcheck="false"></textarea>
 </label><div class="sides"><div><label>${say.tool} <select></select></label><p>${say.all}</p>
 <div class="rows"></div></div><div><div class="tokens"></div><p class="message" role="status"></p>
 <ol class="way"></ol></div></div></div>`;
-  const at = (kind) => el.querySelector(kind), fields = ["input", "textarea", "select"].map(at);
-  const [field, lines, tool] = fields, read = () => ({ candidate: field.value, a: tool.value,
+  const fields = ["input", "textarea", "select"].map(at), [field, lines, tool] = fields;
+  const read = () => ({ candidate: field.value, a: tool.value,
     references: lines.value.split("\n").filter((line) => line.trim()) });
   const step = (name, [from, to], kind, value, more) => `<li><span>${name}</span>${
     track(from, to, kind)}<b>${value}</b><small>${escape(more)}</small></li>`;
@@ -54,13 +54,12 @@ spellcheck="false"></label><label>${say.references}<textarea rows="2" spellcheck
     one.disabled = !state.asked;
     one.addEventListener("input", () => {
       store.set(read());
-      store.wait(() => { at(".message").textContent = say.again; });
+      store.wait();
     });
   }
   at(".rows").addEventListener("click", ({ target: { value } }) => {
     if (value) store.set({ b: value });
     show();
   });
-  store.follow(show);
-  show();
+  return show;
 }

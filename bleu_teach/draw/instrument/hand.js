@@ -30,7 +30,7 @@ export function openTools(el, say) {
   };
 }
 
-export function openStage(box, say, { count, act, tell, tools, turn = () => {}, rows }) {
+export function openStage(box, say, { count, act, tell, tools, rows }) {
   box.innerHTML = `<svg class="bt" role="img"></svg><div class="above"></div>
     <div class="walk" role="radiogroup" aria-label="${say.walk}"></div>`;
   const [svg, above, walk] = box.children, group = `word${Math.random()}`;
@@ -184,7 +184,6 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
       drag = { ...hand, at: hand.from, started: true };
       tell({ held: view.candidate.slice(hand.from, hand.to + 1).join(" ") });
     } else if (spot.kind === "gap" && (key === "r" || takes)) useReference(spot);
-    else if (/^[1-9]$/.test(key)) turn(+key - 1);
     else if (isWord && KEYS[key]) {
       take(place);
       doIt(KEYS[key]);
@@ -200,8 +199,7 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
       const spot = spots[picked];
       if (type === "focusin" && spot.kind === "word") take(spot.place);
     });
-  for (const part of [walk, above])
-    for (const event of ["pointerleave", "focusout"])
+  for (const part of [walk, above]) for (const event of ["pointerleave", "focusout"])
       part.addEventListener(event, () => { if (!drag) pick(null); });
   let width = 0;
   const watch = new ResizeObserver(([{ contentRect }]) => {

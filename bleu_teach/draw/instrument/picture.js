@@ -1,4 +1,5 @@
 /* The grid as SVG: the reference above, the candidate's words as chips, below them each n-gram. */
+import { chunkAround } from "./score.js";
 import { BOLD, chip, fit, lower, MIDDLE, NAMES, put, rect, ROW, text, widthOf } from "./svg.js";
 
 export const REF = 30, GAP = 8;
@@ -11,8 +12,8 @@ export const nameCopies = (words, repeated) => words.map((word, k) => (repeated.
   ? word + lower(words.slice(0, k + 1).filter((one) => one === word).length) : word));
 
 // In pixels: the edges of each column, where each word is, where fractions begin, and how large
-// letters are. No column is narrower than two letters. A long sentence takes what is free, also that
-// of the names; then long words are cut, or it is pushed sideways. More than MOST have no letters.
+// letters are. No column is narrower than two letters. A long sentence takes what is free, and then
+// pushes the picture sideways. More words than MOST have no letters.
 export function lay(candidate, reference, columns, room) {
   const letters = columns.length <= MOST, most = Math.max(room, 240);
   let narrow = room < NARROW, start = narrow ? 16 : 76, after = narrow ? 54 : 132;
@@ -28,9 +29,7 @@ export function lay(candidate, reference, columns, room) {
   if (letters && !fits()) {
     width = most;
     if (!fits()) [narrow, start, after] = [true, 16, 54];
-    if (!fits()) for (let long = 80; long > 24 && spare() < 0; long -= 2)
-      wanted = wanted.map((one) => Math.min(one, long));
-    if (spare() < 0 && !measure(12)) width -= spare();
+    if (!fits()) width -= spare();
   }
   const share = (width - start - after) / Math.max(1, columns.length), edges = [start];
   const equal = letters ? Math.min(WIDEST, share) : share;
@@ -79,6 +78,9 @@ export function draw(segment, drawn, laid, spot, hand, say, rows = drawn.rows.le
         n === 1 ? size : Math.max(9, Math.min(14, wide / widthOf(word, 1.2))), ringed)}`;
       if (n === 1 && drawn.facts?.has(candidate[start]))
         cell += rect(left + inset, top + ROW - 8, wide - 2 * inset, 7, "fact", 0);
+      const [from, to] = n === 1 && drawn.outlined ? chunkAround(start, drawn.rows[1]) : [];
+      if (from === start && to > from)
+        cell += rect(left, top - 4, laid.places[to][1] - left, ROW + 8, "slot chunk", 10);
       if (n === 1 && chosen(start))
         cell += rect(left + 1, top - 2, wide - 2, ROW + 4, "slot taken", 9);
       if (n === 1 && drawn.other?.[start] && letters)
@@ -86,9 +88,6 @@ export function draw(segment, drawn, laid, spot, hand, say, rows = drawn.rows.le
           'text-anchor="end"');
       if (shift) held += `${cell}</g>`; else body += `${cell}</g>`;
     });
-    for (const [from, to] of k ? [] : drawn.chunks ?? [])
-      body += rect(laid.places[from][0], top - 4, laid.places[to][1] - laid.places[from][0],
-        ROW + 8, "slot chunk", 10);
     body += text(laid.end + 10, top + 24, drawn.fractions[k], narrow ? 15 : 20, "", BOLD);
     if (!narrow) body += rect(width - 48, top + 11, 48, 12, "track", 6)
       + rect(width - 48, top + 11, 48 * drawn.shares[k], 12, "bar", 6);

@@ -16,7 +16,7 @@ function joinMarks(words, marks) {
 
 const sumUp = (runs) => runs.reduce((sum, { mark }) => sum - POINTS[mark], 0);
 
-export function openRating({ el, store, say }) {
+export function openRating({ el, at, store, say }) {
   const { state } = store, { outputs, systems } = state.data, all = outputs.length;
   const runsOf = (k) => joinMarks(outputs[k - 1].words, state.marks[k] ?? {});
   const run = (mark, chips, note) =>
@@ -27,7 +27,7 @@ export function openRating({ el, store, say }) {
 <p class="message" role="status"></p><p class="tools">${["back", "done", "restart"].map((name) =>
     `<button type="button" name="${name}">${say[name]}</button>`).join("")}</p>
 <p class="legend">${legend}</p><p>${say.joined}</p><div class="result" tabindex="-1"></div></div>`;
-  const at = (kind) => el.querySelector(kind);
+
   function show() {
     const { output } = state, held = document.activeElement;
     const kept = at(".output").contains(held) && held.value;
@@ -61,7 +61,7 @@ scope="col">${say.yours}</th><th scope="col">BLEU</th></tr>${Object.keys(systems
 
   function go(changes) {
     store.set(changes);
-    store.wait(() => { at(".message").textContent = say.again; });
+    store.wait();
     show();
   }
 
@@ -80,6 +80,5 @@ scope="col">${say.yours}</th><th scope="col">BLEU</th></tr>${Object.keys(systems
     if (name === "done" && ends && open) go({ output: open });
     if (name) at(ends && !open ? ".result" : ".output button").focus({ preventScroll: true });
   });
-  store.follow(show);
-  show();
+  return show;
 }

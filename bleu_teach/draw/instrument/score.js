@@ -12,8 +12,7 @@ export function tokenize(text) {
   return line.split(/(?:[^\S\ufeff]|[\x1c-\x1f\x85])+/u).filter(Boolean);
 }
 
-export const ngrams = (tokens, n) =>
-  tokens.slice(0, Math.max(0, tokens.length - n + 1))
+export const ngrams = (tokens, n) => tokens.slice(0, Math.max(0, tokens.length - n + 1))
     .map((_, k) => tokens.slice(k, k + n).join(" "));
 
 export function count(items) {
@@ -91,12 +90,6 @@ export function chunkAround(place, bigrams) {
   while (from > 0 && bigrams[from - 1].kind === "matched") from--;
   while (to < bigrams.length && bigrams[to].kind === "matched") to++;
   return [from, to];
-}
-
-// All chunks of two words or more.
-export function listChunks(bigrams = []) {
-  const chunks = bigrams.map((_, place) => chunkAround(place, bigrams));
-  return chunks.filter(([from, to], place) => from === place && to > from);
 }
 
 // The word of a reference that raises the score most in this place, and the score with it.

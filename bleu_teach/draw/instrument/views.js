@@ -4,8 +4,13 @@ import { openStage } from "./hand.js";
 import { draw, GAP, lay, REF, slot, topOf } from "./picture.js";
 import { nameReference } from "./says.js";
 import { closest, penaltyOf, pool, tokenize } from "./score.js";
-import { BOLD, chip, dragOn, drawMarks, line, lower, MIDDLE, NAMES, openPicture, paint, put, rect,
+import { BOLD, chip, drawMarks, line, lower, MIDDLE, NAMES, openPicture, paint, put, rect,
   roomIn, ROW, text, widthOf } from "./svg.js";
+
+// A slider, so that its thumb is above or below these places of a picture.
+const putUnder = ({ style }, from, to) => {
+  style.cssText = `margin-left:${from - 8}px;width:${to - from + 16}px`;
+};
 
 // The words, and another picture below them.
 function openWords(box, below, { say, ...hooks }) {
@@ -19,11 +24,10 @@ const openGrid = ({ box, ...hooks }) => openWords(box, "", hooks)[0];
 function openWindow({ box, say, state, tell }) {
   const orders = NAMES.slice(0, state.max_n);
   const widths = orders.map((_, k) => `<button type="button" value="${k + 1}">${k + 1}</button>`);
-  box.innerHTML = `<div class="stage">${openPicture("slide")}</div><div class="tools">
-    <label class="wide">${say.window_place}<input type="range" min="1" value="1"></label>
-    <span role="group" aria-label="${say.window_width}">${say.window_width}
-    ${widths.join("")}</span></div><p class="told"></p>`;
-  const [svg, range, told] = box.querySelectorAll("svg,input,.told");
+  box.innerHTML = `<label class="wide">${say.window_place}<input type="range" min="1"></label>
+    <div class="stage">${openPicture("slide")}</div><div role="group"
+    aria-label="${say.window_width}" class="tools">${say.window_width} ${widths.join("")}</div>`;
+  const [range, svg] = box.querySelectorAll("input,svg");
   const reached = orders.map(() => 0);
   let view = null, n = Math.min(2, orders.length), laid = null, said = "";
 
@@ -32,6 +36,8 @@ function openWindow({ box, say, state, tell }) {
     const at = Math.max(0, Math.min(place, last - 1));
     reached[n - 1] = Math.max(reached[n - 1], Math.min(last, at + 1));
     [range.max, range.value] = [Math.max(1, last), at + 1];
+    const middle = (one) => (laid.places[one][0] + laid.places[one + n - 1][1]) / 2;
+    if (last) putUnder(range, middle(0), middle(last - 1));
     const cells = rows.map((row, k) => row.map(({ item }, start) => (
       { hidden: k && start >= reached[k], kind: "matched", label: item })));
     const seen = reached.map((one, k) => (k ? one : candidate.length));
@@ -46,7 +52,6 @@ function openWindow({ box, say, state, tell }) {
       if (n > 1) body += rect(left, topOf(n) + 1, right - left, ROW + 6, "slot taken", 9);
     }
     paint(svg, laid.width, topOf(5) + 4, `<g transform="translate(0 -14)">${body}</g>`);
-    told.textContent = own.slice(0, reached[n - 1]).map(({ item }) => `(${item})`).join("  ");
     for (const button of box.querySelectorAll("button"))
       button.setAttribute("aria-pressed", +button.value === n);
     said = last ? put(say.window, { n, ngram: own[at].item, at: at + 1, last }) : say.window_none;
@@ -54,10 +59,6 @@ function openWindow({ box, say, state, tell }) {
   }
 
   range.addEventListener("input", () => slide(range.value - 1));
-  dragOn(svg, (x) => {
-    const before = laid.places.filter(([, right]) => right <= x).length;
-    slide(before - Math.floor((n - 1) / 2));
-  });
   box.addEventListener("click", ({ target }) => {
     if (target.localName !== "button") return;
     n = +target.value;
@@ -94,12 +95,10 @@ function openShelf({ box, say, ...hooks }) {
       return `<p${number && number === most ? ' class="most"' : ""}>${
         nameReference(k, view.references.length, say)}: ${number}</p>`;
     });
-    const lost = fallen.map((one, k) => `<g transform="rotate(${[4, -5, 7, -3][k % 4]} ${
-      (k + 0.5) * size} 26) translate(0 5)">${box(one, k)}</g>`).join("");
     const told = put(most ? say.fallen : say.no_shelf, { number: fallen.length });
     return `<div>${svg(slots, 46, boxes.join("") + rect(0, 40, slots * size, 5, "board", 2))}${
       counts.join("")}${fallen.length ? `<p class="most">${told}</p>` : ""}${
-      svg(fallen.length, 54, lost)}</div>`;
+      svg(fallen.length, 46, fallen.map(box).join(""))}</div>`;
   }
 
   return { ...stage,
@@ -135,8 +134,7 @@ function openRuler({ box, say, state, act, tell, count }) {
     unit = (width - LEFT - 24) / longest;
     const paper = Array.from({ length: 121 }, (_, k) => (longest * k) / 120)
       .map((length) => [length, penaltyOf(length, r)]);
-    let body = text(0, 14, say.penalty_short, 14, "", BOLD)
-      + line(LEFT, FLOOR, x(longest), FLOOR)
+    let body = text(0, 14, say.penalty_short, 14, "", BOLD) + line(LEFT, FLOOR, x(longest), FLOOR)
       + line(x(r), TOP, x(r), FLOOR, 'stroke-dasharray="3 3"');
     for (const value of [0, 0.5, 1]) body += text(LEFT - 8, y(value) + 4, `${value}`, 12, "soft",
       'text-anchor="end"') + line(LEFT - 4, y(value), LEFT, y(value));
@@ -153,13 +151,12 @@ function openRuler({ box, say, state, act, tell, count }) {
     });
     body += row(candidate, base, say.candidate, "matched");
     for (let k = c; k < r; k++) body += rect(x(k) + 2, base, unit - 4, 30, "missing");
-    body += rect(x(c) - 5, base - 6, 10, 42, "handle", 5);
     for (let k = 0; k <= longest; k += unit < 12 ? 5 : unit < 24 ? 2 : 1)
       body += line(x(k), base + 42, x(k), base + 50) + text(x(k), base + 66, `${k}`, 13, "soft",
         'text-anchor="middle"');
     paint(svg, width, base + 74, body);
     [range.max, range.value] = [longest, c];
-    range.style.cssText = `margin-left:${LEFT - 8}px;width:${unit * longest + 16}px`;
+    putUnder(range, LEFT, x(longest));
     const values = { c, r, missing: r - c, penalty: penalty.toFixed(3) };
     const lengths = references.map((one) => one.length);
     const kind = c >= r ? "ruler_enough" : r - c === 1 ? "ruler_one" : "ruler_short";
@@ -168,16 +165,11 @@ function openRuler({ box, say, state, act, tell, count }) {
       .filter(Boolean).join(" ");
   }
 
-  const move = (c) => {
-    const shown = count(words.slice(0, c));
+  range.addEventListener("input", () => {
+    const shown = count(words.slice(0, range.value));
     tell({ moving: shown, told: see(shown) });
-  };
-  const letGo = () => {
-    if (+range.value !== view.candidate.length) act(words.slice(0, range.value), 0, 0);
-  };
-  range.addEventListener("input", () => move(+range.value));
-  range.addEventListener("change", letGo);
-  dragOn(svg, (at) => move(Math.max(0, Math.min(longest, Math.round((at - LEFT) / unit)))), letGo);
+  });
+  range.addEventListener("change", () => act(words.slice(0, range.value), 0, 0));
   return {
     show(shown) {
       view = shown;
@@ -195,12 +187,12 @@ function openRuler({ box, say, state, act, tell, count }) {
 }
 
 // Lesson 04: four precisions to pull, both means, and the costs that add up.
-function openBars({ box, say, tell }) {
-  box.innerHTML = NAMES.map((name, k) => `<label class="pull">
+function openBars({ box, say, state, tell }) {
+  box.innerHTML = NAMES.slice(0, state.max_n).map((name, k) => `<label class="pull">
     <span>p<sub>${k + 1}</sub> ${say[name]}</span>
     <input type="range" min="0"><span class="part"></span></label>`).join("")
     + `${openPicture("means")}<p class="told"></p>`;
-  const [svg, below] = box.querySelectorAll("svg,.told"), ranges = [...box.querySelectorAll("input")];
+  const ranges = [...box.querySelectorAll("input")], [svg, below] = [...box.children].slice(-2);
   const sum = (all) => all.reduce((a, b) => a + b, 0);
   const write = (cost) => (cost === Infinity ? "∞" : cost.toFixed(2));
   let view = null, first = null, parts = [], told = "";
@@ -210,8 +202,7 @@ function openBars({ box, say, tell }) {
     const mean = sum(shares) / shares.length, geometric = Math.exp(-sum(costs));
     first ??= { mean, geometric };
     ranges.forEach((range, k) => {
-      const label = range.parentElement, part = label.lastElementChild;
-      if ((label.hidden = !parts[k])) return;
+      const part = range.nextElementSibling;
       [range.max, range.value] = [parts[k][1], parts[k][0]];
       range.style.setProperty("--share", `${100 * shares[k]}%`);
       part.textContent = `${parts[k].join("/")} · ${put(say.cost, { cost: write(costs[k]) })}`;
@@ -229,8 +220,7 @@ function openBars({ box, say, tell }) {
       x += wide;
     });
     body += text(Math.min(x, width - 60) + 8, high + 23, write(sum(all)), 15, "", BOLD);
-    drawMarks(svg, width, [
-      { name: say.mean, value: mean, was: first.mean, shape: "diamond" },
+    drawMarks(svg, width, [{ name: say.mean, value: mean, was: first.mean, shape: "diamond" },
       { name: say.geometric, value: geometric, was: first.geometric, shape: "dot" }],
     body, 50, left, end);
     view.score = view.found.penalty * geometric;
