@@ -19,6 +19,7 @@ from bleu_teach.conventions import PRESETS, Convention
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.display.formatting import number
 from bleu_teach.display.views import Group, Note, View
+from bleu_teach.draw.live import SENTENCES
 from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.explain import FOR_TEXT, Explanation, explain_difference
 from bleu_teach.inputs import BleuInputError, Tokens
@@ -33,16 +34,12 @@ SETTINGS = dict(zip(CHOICES, (*WORDS, "no word at all"), strict=True))
 # What is 0 where a rule about zeros applies.
 ZEROS = {"padding": "totals", "no_ngrams": "totals", "smoothing": "matches"}
 ZEROS["zero_matches"] = "matches"
-SAY = {
-    "candidate": "Candidate",
-    "reference": "Reference",
-    "references": "References, one per line",
+SAY = {name: SENTENCES[name] for name in ("candidate", "reference", "references", "again")} | {
     "tool": "Tool A",
     "all": "All tools: press one to see the way from A to it. Equal tools share a row.",
     "same": "Their scores are the same.",
     "absent": "no token",
     "without": "without effect here: {names}",
-    "again": "Python does not answer. Run this cell again.",
 }
 write = partial(number, digits=4, tiny=True)
 
@@ -131,9 +128,8 @@ def name_changes(texts: Sequence[str], old: Convention, new: Convention) -> str:
     was, now = (match(*map(tool.tokenize, texts)) for tool in (old, new))
     more, less = ([f"“{ngram}”" for ngram in own.elements()] for own in (now - was, was - now))
     told = (gettext("new matches: {ngrams}"), more), (gettext("lost matches: {ngrams}"), less)
-    cut = {True: ["…"], False: []}
     return "; ".join(
-        message.format(ngrams=", ".join(own[:MOST] + cut[len(own) > MOST]))
+        message.format(ngrams=", ".join(own[:MOST] + ["…"] * (len(own) > MOST)))
         for message, own in told
         if own
     )
@@ -148,13 +144,12 @@ def match(candidate: Tokens, *references: Tokens) -> Counter[str]:
 def align(pair: Sequence[Tokens], kinds: Sequence[Sequence[str]] = ()) -> list[list[list[tuple]]]:
     """Cut two lists of tokens into columns, as short as both have the same letters there.
 
-    >>> align((["the", "mat."], ["The", "mat", "."]))
-    [[[('the', 'plain')], [('The', 'plain')]], [[('mat.', 'plain')], [('mat', 'plain'), ('.', \
-'plain')]]]
+    >>> align((["mat."], ["mat", "."]))
+    [[[('mat.', 'plain')], [('mat', 'plain'), ('.', 'plain')]]]
     """
     plain = [["plain"] * len(tokens) for tokens in pair]
     sides = [[*zip(*side, strict=True)] for side in zip(pair, kinds or plain, strict=True)]
-    folded = [[token.casefold() for token in tokens] for tokens in pair]
+    folded = [[str(token).casefold() for token in tokens] for tokens in pair]
     columns = []
     for _, a, a_end, b, b_end in SequenceMatcher(None, *folded, autojunk=False).get_opcodes():
         chunks = folded[0][a:a_end], folded[1][b:b_end]
