@@ -115,13 +115,6 @@ class Result:
     final: bool = True  # False if the next run should try again
 
     @property
-    def status(self) -> str:
-        """One of STATES."""
-        if self.notebook is None or any(one.open for one in self.marks):
-            return PERSON
-        return REPAIRED if self.repaired else GRADED
-
-    @property
     def earned(self) -> float:
         return sum(one.earned for one in self.marks)
 
@@ -148,10 +141,11 @@ def read_result(text: str) -> Result:
     return Result(**told | {"marks": [Marks(**one) for one in told["marks"]]})
 
 
-def status_of(result: Result, cells: Sequence[ByHand]) -> str:
-    """Describe how far it is graded, once a person may have decided."""
+def status_of(result: Result, cells: Sequence[ByHand] = ()) -> str:
+    """Describe how far it is graded: one of STATES. A person may have decided about the cells."""
     functions = {stem_of(one.cell) for one in result.marks}
-    if any(one.open for one in cells if result.refused or one.name in functions):
+    left = [one.open for one in cells if result.refused or one.name in functions]
+    if any(left) if cells else result.open:
         return PERSON
     return REPAIRED if result.repaired else GRADED
 

@@ -10,13 +10,12 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 
-from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import grader
+from bleu_teach.grade.arrivals import Submission
 from bleu_teach.grade.course import read_course
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.inside.notebook import list_cells
 from bleu_teach.grade.sandbox.session import Session
-from bleu_teach.grade.submission import Submission
 from tests.missing import need_boxes
 
 # A teacher's own course with four functions and no audit: the command grades it if it stands there.
@@ -117,23 +116,17 @@ def read_table(out, assignment="bleu", name="grades.csv", key="student"):
 
 
 @contextmanager
-def session(seconds=limits.ALL_SECONDS):
+def session(seconds=limits.ALL_SECONDS, course=COURSE):
     """A run of its own, with the boxes that it takes."""
     need_boxes()
     with Session(time.monotonic() + seconds) as run:
-        run.begin(files=(), given=grader.given_by(COURSE), python="")
+        run.begin(files=(), given=grader.given_by(course), python="")
         yield run
 
 
 def where(folder):
     """For the teacher's command: grade what is in `submitted` into `out`."""
     return [str(folder / "submitted"), "--out", str(folder / "out"), "--public-seed"]
-
-
-def run_alone(folder, *options):
-    """The teacher's command with workers of its own; its status."""
-    need_boxes()
-    return command.main([*where(folder), *options])
 
 
 def names_of_processes():

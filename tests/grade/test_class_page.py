@@ -294,11 +294,6 @@ def test_an_answer_has_its_evidence_and_the_same_ones_are_shown_once(graded):
     assert re.search(r"(?m)^11  ", third[1]) and "is honest" in third[1]
 
 
-def test_the_page_for_the_class_has_no_names_and_no_links(graded):
-    html = (graded / "feedback" / "bleu_class.html").read_text("utf-8")
-    assert not [name for name in CLASS if re.search(rf"\b{name}\b", html)] and "<a " not in html
-
-
 def test_a_page_is_one_file_that_runs_only_our_script(page):
     assert not re.findall(r'(?:src|href)="https?://(?!localhost|127)', page)
     assert re.search(r"script-src 'sha256-[\w+/=]+'", unescape(page)) and page.count("<script") == 1

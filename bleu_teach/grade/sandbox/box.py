@@ -7,6 +7,7 @@ answer key: of it only `inside` and `calls` are there, in a place of their own.
 
 from __future__ import annotations
 
+import compileall
 import json
 import os
 import random
@@ -122,6 +123,12 @@ def check_system() -> None:
     """Stop where there is no Linux, which grading needs."""
     if not sys.platform.startswith("linux"):
         raise OSError(gettext(NOT_HERE))
+
+
+def try_box() -> None:
+    """Try whether a box can be set up; compile what is in each, which it cannot keep itself."""
+    compileall.compile_dir(OURS["inside"], quiet=2)
+    Box().close()
 
 
 def _limit() -> None:
