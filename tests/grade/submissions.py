@@ -3,12 +3,15 @@
 import copy
 import csv
 import json
-import os
 import re
 import shutil
+import subprocess
+import sys
 import time
 from contextlib import contextmanager
 from pathlib import Path
+
+import psutil
 
 from bleu_teach.grade import grader
 from bleu_teach.grade.arrivals import Submission
@@ -131,14 +134,18 @@ def where(folder):
 
 def names_of_processes():
     """List the names of all processes on this machine."""
-    found = []
-    for number in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open(f"/proc/{number}/comm") as file:
-                found.append(file.read().strip())
-        except OSError:
-            continue
-    return found
+    return [process.info["name"] for process in psutil.process_iter(["name"])]
+
+
+# A grammar of web addresses: nbformat loads it, for two seconds, and nobody asks for it here.
+LIGHT = "import runpy, sys; sys.modules['rfc3987_syntax'] = None\n"
+
+
+def nbgrader(folder, *arguments):
+    """`nbgrader <arguments>` in a folder; its output is in `stdout`."""
+    run = LIGHT + "runpy.run_module('nbgrader', run_name='__main__')"
+    said = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    return subprocess.run([sys.executable, "-c", run, *arguments], cwd=folder, text=True, **said)
 
 
 def wait_until(true):

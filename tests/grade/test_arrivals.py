@@ -22,8 +22,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach.grade import arrivals
-from bleu_teach.grade.arrivals import NeedsPerson, check_kind, read_arrivals
-from tests.grade.submissions import RELEASE, cells_of, hand_in, notebook
+from bleu_teach.grade.arrivals import read_arrivals
+from tests.grade.submissions import RELEASE, hand_in, notebook
 
 FOLDER = "Ada Lovelace_12_assignsubmission_file_"
 
@@ -299,11 +299,6 @@ def test_the_untouched_release_is_not_graded_beside_the_work(other, tmp_path):
     assert arrival.read("bleu", FRESH).content.decode() == WORKED
 
 
-def test_the_untouched_release_alone_arrives(tmp_path):
-    ((arrival,), _) = read_arrivals([pack(tmp_path / "a.zip", {"ann/bleu.ipynb": FRESH})], "bleu")
-    assert arrival.read("bleu", FRESH).content.decode() == FRESH
-
-
 def test_a_student_keeps_the_name_when_a_namesake_arrives(tmp_path):
     def students(*numbers, known):
         files = {f"Kim Minji_{one}_assignsubmission_file_/bleu.ipynb": one for one in numbers}
@@ -375,20 +370,6 @@ def test_attempts_in_brightspace_are_one_student(tmp_path):
     }
     found = contents(pack(tmp_path / "a.zip", files))
     assert found == {"Ada Lovelace": b"new", "Ann - Byron": b"ann"}
-
-
-@pytest.mark.parametrize(
-    ("content", "advice"),
-    [
-        (b"PK\3\4", "a zip or an"),
-        (b"%PDF-1", "a PDF"),
-        (b"<!DOCTYPE html>", "a web page"),
-    ],
-)
-def test_what_is_no_notebook_says_what_to_do(content, advice):
-    with pytest.raises(NeedsPerson, match=f"{advice}.*hand"):
-        check_kind(content)
-        cells_of(content)
 
 
 def test_a_huge_notebook_says_what_to_do(tmp_path):

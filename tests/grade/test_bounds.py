@@ -7,11 +7,9 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from pathlib import Path
 
+import psutil
 import pytest
 
 from bleu_teach.grade import batch
@@ -20,7 +18,16 @@ from bleu_teach.grade.batch import grade
 from bleu_teach.grade.grader import refuse
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY
-from tests.grade.submissions import COURSE, SOLUTIONS, code, hand_in, notebook, place, submission
+from tests.grade.submissions import (
+    COURSE,
+    SOLUTIONS,
+    code,
+    hand_in,
+    notebook,
+    place,
+    submission,
+    wait_until,
+)
 from tests.missing import need_boxes
 
 SUBMITTED = submission(notebook())
@@ -107,40 +114,17 @@ def test_a_student_may_have_more_memory_than_the_grader(grade):
     assert grade(notebook(first=["x = bytearray(122 * 2**20)\nlen(x)"])).earned == 16
 
 
-def running():
-    """The arguments and the parent of each process of this machine that has not ended."""
-    found = {}
-    for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            arguments = (folder / "cmdline").read_bytes()
-            parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
-            found |= {folder.name: (arguments, parent)} if arguments else {}
-    return found
-
-
-def family(first):
-    """A process and all that come from it."""
-    found, processes = {first}, running()
-    while more := {one for one, (_, parent) in processes.items() if parent in found} - found:
-        found |= more
-    return {one: processes[one][0] for one in found if one in processes}
-
-
 def test_killing_the_command_leaves_no_process_behind(tmp_path, out):
     for number in range(4):
         slow = f"import time; time.sleep(60)  # {number}"
         hand_in(tmp_path / "submitted", f"s{number}", notebook(first=[slow]))
     arguments = [str(tmp_path / "submitted"), "--out", str(out), "--workers", "2", "--public-seed"]
-    command = subprocess.Popen(
+    command = psutil.Popen(
         [sys.executable, "-m", "bleu_teach.grade", *arguments], stdout=subprocess.DEVNULL
     )
-    while (seen := family(str(command.pid))) and command.poll() is None:
-        if sum(b"\0inside\0" in arguments for arguments in seen.values()) > 3:
-            break  # bubblewrap twice and Python, in a box
-    assert len(seen) > 4  # the command, two that it forks, their boxes
-    command.send_signal(signal.SIGKILL)
+    # Two copies of itself, each of which has a box: bubblewrap twice, and Python.
+    wait_until(lambda: len(command.children(recursive=True)) >= 8)
+    seen = command.children(recursive=True)
+    command.kill()
     command.wait()
-    end = time.monotonic() + 60
-    while (left := seen.keys() & running()) and time.monotonic() < end:
-        time.sleep(0.05)
-    assert not left
+    assert psutil.wait_procs(seen, timeout=60)[1] == []

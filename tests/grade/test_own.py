@@ -9,8 +9,15 @@ import pytest
 from nbformat import v4
 
 from bleu_teach.content import EXERCISES
-from tests.grade.nbgrader_command import nbgrader
-from tests.grade.submissions import FOLDER, copy_course, fill_cells, hand_in, notebook, read_table
+from tests.grade.submissions import (
+    FOLDER,
+    copy_course,
+    fill_cells,
+    hand_in,
+    nbgrader,
+    notebook,
+    read_table,
+)
 
 TEXT = (FOLDER / "GRADING.md").read_text("utf-8").partition("## Your own task or assignment")[2]
 BLOCK = dedent(re.search(r" *```python\n(.*?)```", TEXT, re.DOTALL)[1])
