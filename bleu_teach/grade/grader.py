@@ -50,6 +50,8 @@ def load_tasks(course: Course) -> None:
         if isinstance(task, Task):
             _ = task.hidden, task.hidden_tables, task.public_tables, task.exercise.expected
             explain_task(task, [Outcome(0)] * len(task.exercise.asked), course.lessons)
+        else:
+            write_evidence("a word")  # it loads NumPy, and counts the n-grams of the systems
 
 
 def grade_here(course: Course, submission: Submission) -> Result:

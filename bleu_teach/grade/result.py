@@ -126,7 +126,10 @@ class Result:
     @property
     def reasons(self) -> list[str]:
         """Why points are open, for the teacher alone."""
-        told = [f"{one.function}: {reason}" for one in self.marks for reason in one.reasons]
+        found = dict[str, list[str]]()
+        for marks, reason in ((one, reason) for one in self.marks for reason in one.reasons):
+            found.setdefault(reason, []).append(marks.function)
+        told = [f"{', '.join(functions)}: {reason}" for reason, functions in found.items()]
         return [self.refused] * bool(self.refused) + told
 
 

@@ -3,6 +3,8 @@
 import copy
 import json
 import re
+import subprocess
+import sys
 from html import unescape
 
 import pytest
@@ -61,13 +63,20 @@ CLASS = {
 }
 
 
+def arguments(folder):
+    """The teacher's, for this class."""
+    where = [str(folder / "submitted"), "--out", str(folder)]
+    return [*where, "--public-seed", "--course", str(CLONE)]
+
+
 @pytest.fixture(scope="module")
 def graded(tmp_path_factory):
+    """The class after one run of the command, in a process that has loaded nothing else."""
     folder = tmp_path_factory.mktemp("class")
     for student, made in CLASS.items():
         hand_in(folder / "submitted", student, made)
-    where = [str(folder / "submitted"), "--out", str(folder), "--public-seed"]
-    assert main([*where, "--course", str(CLONE)]) == 0
+    command = [sys.executable, "-m", "bleu_teach.grade", *arguments(folder)]
+    assert subprocess.run(command, stdout=subprocess.DEVNULL).returncode == 0
     return folder
 
 
@@ -305,8 +314,7 @@ def test_points_by_hand_reach_the_map(graded):
     grade.manual_score, grade.needs_manual_grade = 0.5, False
     book.db.commit()
     book.close()
-    where = [str(graded / "submitted"), "--out", str(graded), "--public-seed"]
-    assert main([*where, "--course", str(CLONE)]) == 0
+    assert main(arguments(graded)) == 0
     assert read_table(graded)["cem"]["wins"] == "0.5"
     html = (graded / "feedback" / "bleu.html").read_text("utf-8")
     row = html.partition(">cem</a></th>")[2].partition("</tr>")[0]
