@@ -19,7 +19,7 @@ from bleu_teach.grade.arrivals import BESIDE, read_arrivals
 from bleu_teach.grade.batch import grade_all, grade_on
 from bleu_teach.grade.course import find_course, home_of, language_of, read_course
 from bleu_teach.grade.exports import known_students, summary
-from bleu_teach.grade.sandbox.box import NotIsolated, check_system, try_box
+from bleu_teach.grade.sandbox.box import NotIsolated, try_box
 from bleu_teach.language import choose_language
 from bleu_teach.terminal import follow
 
@@ -54,7 +54,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parse_options(arguments)
     choose_language(language_of(options.course))
     try:
-        check_system()
         if not options.dask:
             try_box()
         return run(options)

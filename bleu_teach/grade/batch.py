@@ -142,7 +142,7 @@ def _attempt(course: Course, submission: Submission) -> str:
 
 
 @cache
-def worker_program() -> str:
+def our_program() -> str:
     """Make a fingerprint of this package and its Python."""
     folder = Path(bleu_teach.__file__).parent
     paths = sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")])

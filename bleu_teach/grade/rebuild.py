@@ -40,8 +40,7 @@ def rebuild(submitted: Sequence[Cell], course: Course) -> Rebuilt:
     repaired: list[str] = []  # names of cells
     pieces = [_take_over(cell, given, functions) for cell in submitted]
     _rename(pieces, given, functions, repaired)
-    pieces = _without_stubs(pieces, given, repaired)
-    _recognise(pieces, given, functions, repaired)
+    pieces = _find_functions(pieces, given, functions, repaired)
     if not any(piece.role and not given[piece.role].locked for piece in pieces):
         raise NeedsPerson(
             gettext("all cells to fill in are missing: is this the correct notebook?")
@@ -89,32 +88,26 @@ def _plain(name: str) -> str:
     return name.replace("_", "").casefold()
 
 
-def _without_stubs(pieces: list[Cell], given: dict[str, Cell], repaired: list[str]) -> list[Cell]:
-    """Drop a cell that is as it was given out, if its function is written somewhere else."""
-    stubs = [p for p in pieces if p.role in p.written and p.source == given[p.role].source]
-    known = set(map(id, stubs))
-    rest = [p.written for p in pieces if id(p) not in known and p.kind == "code"]
-    empty = {stub.role for stub in stubs} & frozenset().union(*rest)
-    repaired += sorted(empty)
-    return [piece for piece in pieces if id(piece) not in known or piece.role not in empty]
-
-
-def _recognise(
+def _find_functions(
     pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repaired: list[str]
-) -> None:
-    """Find solution cells that lost their names: they define the function that is asked for."""
+) -> list[Cell]:
+    """Find solution cells that lost their names: they define the function that is asked for. A cell
+    that is as it was given out is dropped, if its function is written somewhere else."""
     locked = {cell.source: name for name, cell in reversed(given.items()) if cell.locked}
     for piece in pieces:
         if not piece.role and piece.kind == "code":
             piece.role = locked.get(piece.source, "")
-    roles = {piece.role for piece in pieces if piece.role not in functions or piece.written}
     for name in functions:
-        written = [piece for piece in pieces if name in piece.written] if name not in roles else []
-        code = [piece for piece in written if piece.kind == "code" or piece.role]
-        nameless = [piece for piece in code if not piece.role]
-        if nameless:
-            nameless[-1].role = name
-        repaired += [name] * bool(code)
+        written = [p for p in pieces if name in p.written and (p.kind == "code" or p.role)]
+        stubs = [p for p in written if p.role == name and p.source == given[name].source]
+        elsewhere = any(p.kind == "code" and p not in stubs for p in written)
+        if stubs and elsewhere:
+            pieces = [p for p in pieces if p not in stubs]
+        at_home = any(p.role == name and p.written for p in pieces)
+        for nameless in [p for p in written if not p.role and not at_home][-1:]:
+            nameless.role = name
+        repaired += [name] * bool((stubs and elsewhere) or (written and not at_home))
+    return pieces
 
 
 def _join_pieces(pieces: list[Cell], given: dict[str, Cell], repaired: list[str]) -> list[Cell]:

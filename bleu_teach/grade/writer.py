@@ -17,7 +17,7 @@ from bleu_teach.display.files import write_file
 from bleu_teach.grade import exports
 from bleu_teach.grade.arrivals import TIMESTAMP, Arrival, Submission
 from bleu_teach.grade.audit import doubt
-from bleu_teach.grade.batch import FAILED, fingerprint, worker_program
+from bleu_teach.grade.batch import FAILED, fingerprint, our_program
 from bleu_teach.grade.class_page import Seen, see, write_pages
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import page
@@ -78,7 +78,7 @@ class Writer:
 
     def _digest(self, submission: Submission) -> str:
         """Make a fingerprint of all that a result depends on."""
-        return fingerprint(worker_program(), self.course, submission)
+        return fingerprint(our_program(), self.course, submission)
 
     def write(self, submission: Submission, result: Result) -> None:
         """Write all that is about one submission; its row waits for the tables. What is wrong with

@@ -142,7 +142,7 @@ def out(tmp_path, gradebook):
 
 @pytest.fixture
 def grade():
-    """Grade a notebook as a worker does."""
+    """Grade a notebook as the command does."""
     need_boxes()
 
     def grade(notebook, **options):

@@ -119,14 +119,10 @@ class Box:
         self.process.wait()
 
 
-def check_system() -> None:
-    """Stop where there is no Linux, which grading needs."""
+def try_box() -> None:
+    """Stop where no box can be set up; compile what is in each, which it cannot keep itself."""
     if not sys.platform.startswith("linux"):
         raise OSError(gettext(NOT_HERE))
-
-
-def try_box() -> None:
-    """Try whether a box can be set up; compile what is in each, which it cannot keep itself."""
     compileall.compile_dir(OURS["inside"], quiet=2)
     Box().close()
 
