@@ -94,6 +94,13 @@ def columns(corpus):
     return [candidate for candidate, _ in corpus], [references for _, references in corpus]
 
 
+def tokenized(corpus, convention):
+    """The columns of a corpus of texts, split as a convention splits them."""
+    split = convention.tokenize
+    cut = [(split(text), [split(one) for one in references]) for text, references in corpus]
+    return columns(cut)
+
+
 def sacrebleu(corpus, smooth_method="none", max_n=4):
     """sacreBLEU's own score of a corpus, in percent.
 

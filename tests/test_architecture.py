@@ -39,13 +39,13 @@ PUBLIC = {
 BUDGETS = {
     "bleu_teach": (19_878, 1_700, 210),
     "bleu_teach/calls": (546, 0, 0),
-    "bleu_teach/commands": (587, 0, 0),
+    "bleu_teach/commands": (580, 0, 0),
     "bleu_teach/display": (470, 150, 210),
     "bleu_teach/draw bleu_teach/play": (2_083, 1_536, 0),
     "bleu_teach/grade": (4_009, 0, 0),
     "bleu_teach/learn": (3_169, 14, 0),
     "tests": (17_331, 112, 0),
-    "tools": (3_829, 420, 210),
+    "tools": (3_475, 414, 210),
 }
 KINDS = {"Python and TOML": ".py .toml", "JavaScript and CSS": ".js .css", "templates": ".html .j2"}
 

@@ -1,18 +1,14 @@
 """The card of the synthetic corpus prints what is computed from it, in percent."""
 
 import re
-from functools import cache
 from importlib.resources import files
+from statistics import mean
 
 import pytest
 import sacrebleu
 
 import bleu_teach.corpus
-from bleu_teach import (
-    SACREBLEU,
-    sentence_stats,
-    tokenize,
-)
+from bleu_teach import SACREBLEU, sentence_stats, tokenize
 from bleu_teach.corpus import INTO_KOREAN, SYSTEMS, load, load_into_korean
 
 CORPUS = load()
@@ -23,7 +19,6 @@ def text_of(name):
     return files(bleu_teach.corpus).joinpath(name).read_bytes().decode("utf-8")
 
 
-@cache
 def segment_stats(system, reference_count=2):
     """The BleuStats of every segment of a system, against the first references."""
     return [
@@ -32,27 +27,14 @@ def segment_stats(system, reference_count=2):
     ]
 
 
-def pooled(stats):
-    """The corpus score: sums first, one score."""
-    return 100 * sum(stats).score().score
-
-
-def averaged(stats, convention):
-    """The mean of the sentence scores."""
-    return sum(100 * segment.score(convention).score for segment in stats) / len(stats)
-
-
-def zeros(stats):
-    """The share of segments that score 0 without smoothing, in percent."""
-    return 100 * sum(segment.score().score == 0 for segment in stats) / len(stats)
-
-
 def test_the_card_prints_the_computed_numbers():
     card = text_of("CARD.md")
     for name in SYSTEMS:
         one, two = segment_stats(name, 1), segment_stats(name)
-        row = [pooled(one), pooled(two), averaged(two, SACREBLEU), zeros(two)]
-        cells = " | ".join(f"{value:.1f}" for value in row)
+        row = [sum(one).score().score, sum(two).score().score]
+        row += [mean(stats.score(SACREBLEU).score for stats in two)]
+        row += [mean(stats.score().score == 0 for stats in two)]  # without smoothing
+        cells = " | ".join(f"{100 * value:.1f}" for value in row)
         penalty = sum(two).score().brevity_penalty
         assert f"| {name} | {cells} | {penalty:.2f} |" in card
 
@@ -92,6 +74,3 @@ def test_the_card_names_the_kind_of_each_mistake():
     listed = text_of("CARD.md").partition("## What mistaken gets wrong")[2].partition("##")[0]
     assert sorted(map(int, re.findall(r"\d+", listed))) == list(range(40))
     assert all(ours != theirs for ours, theirs in into_korean("mistaken"))
-
-
-# Reading it

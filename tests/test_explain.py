@@ -6,11 +6,9 @@ from hypothesis import strategies as st
 
 from bleu_teach import (
     AALTO,
-    HF_EVALUATE,
     NLTK,
     PAPINENI,
     PRESETS,
-    SACREBLEU,
     SACREBLEU_SENTENCE,
     BleuInputError,
     corpus_bleu,
@@ -18,16 +16,10 @@ from bleu_teach import (
 )
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.display.formatting import number
-from tests.strategies import columns, corpora, text_corpora
+from tests.strategies import columns, corpora, text_corpora, tokenized
 
 presets = st.sampled_from(PRESETS)
 TEXTS = ["It is ship."], [["This is a ship.", "It is ship now."]]
-
-
-def tokenized(corpus, convention):
-    candidates, references = columns(corpus)
-    split = convention.tokenize
-    return [split(c) for c in candidates], [[split(r) for r in group] for group in references]
 
 
 def explained(corpus, a, b):
@@ -84,18 +76,3 @@ def test_the_table_has_a_line_for_each_step():
     assert lines[2].split() == ["SACREBLEU_SENTENCE", "0.5507"]
     changes = difference.steps[0].change, difference.after - difference.before
     assert [lines[k].split()[-1] for k in (3, -2)] == [number(one, 4, "+") for one in changes]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ((TEXTS[0], ["It is ship."], SACREBLEU, NLTK), "Pass [[text], [text]]"),
-        ((TEXTS[0], "It is ship.", SACREBLEU, NLTK), "one list of strings per segment"),
-        ((TEXTS[0], [[["it", "is"]]], SACREBLEU, NLTK), "Expected one string"),
-        (([""], [["a"]], SACREBLEU, HF_EVALUATE), "has no score"),
-    ],
-)
-def test_bad_input_is_named(arguments, said):
-    with pytest.raises(BleuInputError) as caught:
-        explain_difference(*arguments)
-    assert said in str(caught.value)

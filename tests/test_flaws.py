@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from itertools import chain, islice
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bleu_teach import (
     NLTK_2017,
-    BleuInputError,
     free_chunks,
     free_reorderings,
     sentence_bleu,
@@ -63,17 +61,3 @@ def test_an_order_uses_every_token_once(segment):
 def test_orders_are_made_one_at_a_time():
     candidate = [str(number) for number in range(60)]
     assert next(free_reorderings(candidate, [["x"]])) == candidate
-
-
-@pytest.mark.parametrize(
-    ("call", "said"),
-    [
-        (lambda: free_chunks("a b", [["a"]]), "tokenize"),
-        (lambda: free_reorderings("a b", [["a"]]), "tokenize"),
-        (lambda: free_reorderings(["a"], ["a"]), "flat list"),
-        (lambda: free_reorderings(["a"], [["a"]], sample=0), "of at least 1 as the sample"),
-    ],
-)
-def test_bad_input_is_refused_with_a_repair(call, said):
-    with pytest.raises(BleuInputError, match=said):
-        call()

@@ -6,14 +6,21 @@ from dataclasses import replace
 import pytest
 
 from bleu_teach import (
+    HF_EVALUATE,
+    NLTK,
     PAPINENI,
+    SACREBLEU,
     BleuInputError,
     brevity_penalty,
     clip,
     closest_reference_length,
     corpus_bleu,
     count_ngrams,
+    explain_difference,
     extract_ngrams,
+    free_chunks,
+    free_reorderings,
+    pairwise_accuracy,
     sentence_bleu,
     sentence_stats,
 )
@@ -25,6 +32,10 @@ NAN = math.nan
 
 def scored(**options):
     return lambda: sentence_bleu(THE_CAT, [THE_CAT], **options)
+
+
+def explained(candidates, references, convention=NLTK):
+    return lambda: explain_difference(candidates, references, SACREBLEU, convention)
 
 
 # The call, the mistake that the message names, and the repair that it shows.
@@ -88,6 +99,17 @@ BAD_INPUT = [
     ),
     (lambda: brevity_penalty(2, NAN), "the float nan", "len(tokens)"),
     (lambda: closest_reference_length(2, 3), "lengths, got the int 3", "[len(reference) for"),
+    (lambda: pairwise_accuracy([1, 2], [1, 2, 3]), "got [2] and [3]", ""),
+    (lambda: pairwise_accuracy([1, 2], [0.5, 0.5]), "found none", ""),
+    # other functions that receive segments
+    (lambda: free_chunks("the cat", [A_CAT]), "got the string 'the cat'", "tokenize('the cat')"),
+    (lambda: free_reorderings("the cat", [A_CAT]), "got the string", "tokenize('the cat')"),
+    (lambda: free_reorderings(A_CAT, A_CAT), "a flat list of strings", "[reference]"),
+    (lambda: free_reorderings(A_CAT, [A_CAT], sample=0), "at least 1 as the sample", ""),
+    (explained([""], [["a"]], HF_EVALUATE), "an empty candidate has no score", "Remove"),
+    (explained(["a"], ["a cat"]), "one list of strings per segment", "Pass [[text], [text]]"),
+    (explained(["a"], "a cat"), "one list of strings per segment", "Pass [[text], [text]]"),
+    (explained(["a"], [[A_CAT]]), "Expected one string", ""),
 ]
 
 

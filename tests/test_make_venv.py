@@ -146,22 +146,20 @@ def venv(tmp_path, monkeypatch):
     return installed
 
 
-def test_a_group_contains_those_before_it(venv):
-    make_venv.main("lab")
-    make_venv.main("grade")
-    assert venv == []
-
-
-def test_a_larger_group_is_added_and_stays(venv):
-    make_venv.main("test")
-    make_venv.main("lab")
-    assert venv == ["test"]
-
-
-def test_an_environment_that_is_old_is_made_anew_and_no_smaller(venv):
-    Path(make_venv.STAMP).write_text("grade 0", "utf-8")
-    make_venv.main("lab")
-    assert venv == ["create", "grade"]
+@pytest.mark.parametrize(
+    ("old", "groups", "installed"),
+    [
+        (False, ["lab", "grade"], []),  # a group contains those before it
+        (False, ["test", "lab"], ["test"]),
+        (True, ["lab"], ["create", "grade"]),  # no smaller than it was
+    ],
+)
+def test_what_is_missing_is_added_and_what_is_old_is_made_again(venv, old, groups, installed):
+    if old:
+        Path(make_venv.STAMP).write_text("grade 0", "utf-8")
+    for group in groups:
+        make_venv.main(group)
+    assert venv == installed
 
 
 def test_an_old_environment_stays_until_the_new_one_is_finished(tmp_path, monkeypatch, capsys):
@@ -192,15 +190,11 @@ def test_lab_says_in_one_sentence_what_cannot_be_written(shut, said, monkeypatch
     assert bool(lab.os.environ) == (shut == "home")
 
 
-def test_one_that_is_ready_is_used_by_any_python(venv, monkeypatch):
-    monkeypatch.setattr(sys, "version_info", (3, 9, 2))
-    monkeypatch.setattr(sys, "version", "3.9.2")
-    make_venv.main("lab")
-    assert venv == []
-
-
-def test_a_python_that_is_named_counts(venv, monkeypatch):
+def test_one_that_is_ready_is_used_by_any_python_unless_another_is_named(venv, monkeypatch):
     make_venv.main("lab", named=True)
+    with monkeypatch.context() as older:
+        older.setattr(sys, "version_info", (3, 9, 2))
+        make_venv.main("lab")
     assert venv == []
     monkeypatch.setattr(sys, "version", "3.99.0")
     make_venv.main("lab", named=True)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sacrebleu import BLEU
 
 from bleu_teach import NLTK, SACREBLEU, corpus_bleu
-from tests.strategies import columns, corpora, nltk, text_corpora, weight_lists
+from tests.strategies import columns, corpora, nltk, text_corpora, tokenized, weight_lists
 
 TOKENIZERS = ("none", "13a", "intl", "zh", "char")
 
@@ -42,16 +42,6 @@ def as_convention(options):
     )
 
 
-def score_text(corpus, convention):
-    candidates, references = columns(corpus)
-    split = convention.tokenize
-    return corpus_bleu(
-        [split(text) for text in candidates],
-        [[split(text) for text in group] for group in references],
-        convention=convention,
-    )
-
-
 def without_version(signature):
     return signature.rpartition("|version:")[0]
 
@@ -61,7 +51,8 @@ def test_a_corpus_has_the_score_and_the_line_of_sacrebleu(corpus, options):
     candidates, references = columns(corpus)
     streams = [list(stream) for stream in zip_longest(*references)]
     theirs = BLEU(**options, force=True).corpus_score(candidates, streams)
-    ours = score_text(corpus, as_convention(options))
+    convention = as_convention(options)
+    ours = corpus_bleu(*tokenized(corpus, convention), convention=convention)
     assert 100 * ours.score == pytest.approx(theirs.score, abs=1e-10)
     assert (ours.stats.candidate_length, ours.reference_length) == (theirs.sys_len, theirs.ref_len)
 

@@ -57,36 +57,35 @@ def run(options: Namespace) -> str | Sequence[View]:
     texts, files = read_texts(options)
     if len(texts.outputs) > 1 and options.explain:
         raise refusal("--explain is for one output. Name only one file before --references.")
-    kinds = ("looks",) if options.tokenizer else ("looks", "unsplit")
-    report: dict[str, Any] = {"notes": find_notes(files, kinds)}
     choose(options, SACREBLEU).tokenize("")  # a tokenizer that is not installed is one error
     comparing = len(texts.outputs) > 1 or bool(options.metrics)
     if is_missing("numpy") and (comparing or options.explain or options.worst):
         refuse_without("segment_stats")
     if options.quiet and not comparing:
         options.convention = options.convention or "SACREBLEU"
-    scoring = compare_systems if comparing else score_file
-    report["scores"] = scoring(options, texts, report["notes"])
+    notes = find_notes(files, ("looks",) if options.tokenizer else ("looks", "unsplit"))
+    scores = compare_systems(options, texts, notes) if comparing else score_file(options, texts)
+    report, views = {"notes": notes, "scores": scores}, [*write_scores(options, scores)]
     if options.explain:
         from bleu_teach.commands.steps import list_steps
 
-        report["steps"] = list_steps(texts, *(choose(options, name) for name in options.explain))
+        steps = list_steps(texts, *(choose(options, name) for name in options.explain))
+        report["steps"] = steps
+        views.append(write_steps(options, steps))
     if options.worst:
         from bleu_teach.commands.systems import find_worst
 
         convention = choose(options, options.convention or SACREBLEU)
-        report["worst"] = find_worst(texts, convention, options.worst)
+        report["worst"] = worst = find_worst(texts, convention, options.worst)
+        views.append(write_worst(worst))
     if options.json:
         return json.dumps(report, indent=2)
-    for note in report["notes"]:
+    for note in notes:
         print(note, file=sys.stderr)
     if options.quiet:
-        first = report["scores"][0].get("metric")
-        rows = (row for row in report["scores"] if row.get("metric") == first)
+        rows = (row for row in scores if row.get("metric") == scores[0].get("metric"))
         return "\n".join(f"{row.get('score', row.get('BLEU')):.2f}" for row in rows)
-    parts = [*write_scores(options, report["scores"])]
-    parts += [write_steps(options, report["steps"])] if options.explain else []
-    return parts + ([write_worst(report["worst"])] if options.worst else [])
+    return views
 
 
 def choose(options: Namespace, name: Convention | str) -> Convention:
@@ -95,7 +94,7 @@ def choose(options: Namespace, name: Convention | str) -> Convention:
     return replace(convention, tokenizer=options.tokenizer or convention.tokenizer)
 
 
-def score_file(options: Namespace, texts: Texts, notes: list[str]) -> list[dict[str, Any]]:
+def score_file(options: Namespace, texts: Texts) -> list[dict[str, Any]]:
     """Score one file under each convention, highest first; without a score, say why."""
     names = options.explain or (options.convention and [options.convention]) or PRESETS
     [path] = texts.outputs
@@ -142,17 +141,13 @@ def write_scores(options: Namespace, scores: Sequence[Row]) -> Iterator[View]:
         own = [*rows]
         note = own[0]["signature"] if options.signatures else ""
         yield write_table(metric, [write_system(row, systems) for row in own], note)
-    notes = [gettext("low, high: the 95% interval.")]
-    if systems > 1:
-        notes += [
-            gettext(
-                "gap: to the first system; look at its interval, not at those of the two scores. "
-                "p: the proportion of shuffles with a gap this large, either way."
-            )
-        ]
-    if systems > 2:
-        notes += [gettext("p(Holm): corrected for the number of systems.")]
-    yield Note("", " ".join(notes))
+    gap = gettext(
+        "gap: to the first system; look at its interval, not at those of the two scores. "
+        "p: the proportion of shuffles with a gap this large, either way."
+    )
+    said = gettext("low, high: the 95% interval."), gap
+    corrected = gettext("p(Holm): corrected for the number of systems.")
+    yield Note("", " ".join((*said, corrected)[:systems]))  # one has no gap; two, no correction
 
 
 def group_equal(options: Namespace, scores: Sequence[Row]) -> list[Row]:
@@ -207,12 +202,10 @@ def write_worst(worst: Sequence[Row]) -> Table:
     for one in worst:
         texts = [("reference", text) for text in one["references"]]
         texts += [(Path(path).name, text) for path, text in one["outputs"].items()]
-        cells = str(one["line"]), number(one["change"], sign="+")
+        cells = {"line": str(one["line"]), "change": number(one["change"], sign="+")}
         for name, text in texts:
-            rows.append(
-                dict(zip(("line", "change", "", "text"), (*cells, name, text), strict=True))
-            )
-            cells = "", ""
+            rows.append(cells | {"": name, "text": text})
+            cells = dict.fromkeys(cells, "")
     return write_table(caption, rows)
 
 

@@ -52,9 +52,7 @@ def smooth_zeros(counts: Sequence[tuple[int, int]]) -> list[float]:
 def effective_bleu(counts: Sequence[tuple[int, int]], brevity_penalty: float) -> float:
     """Return the geometric mean over the lengths that the candidate is long enough for."""
     ratios = [matches / total for matches, total in counts if total]
-    if not ratios or 0 in ratios:
-        return 0.0
-    return brevity_penalty * math.prod(ratios) ** (1 / len(ratios))
+    return brevity_penalty * math.prod(ratios) ** (1 / len(ratios)) if ratios else 0.0
 
 
 @exercise(
@@ -73,20 +71,15 @@ def read_fields(line: str) -> dict[str, str]:
     return dict(field.partition(":")[::2] for field in line.split("|"))
 
 
+OFF = {"lowercase": False, "effective_order": False}
+
+
 @exercise(
     ("nothing is set", 1, {}),
     ("lowercased", 2, {"lowercase": True}),
     ("a tokenizer", 1, {"tokenize": "zh"}),
-    (
-        "both are off, and a tokenizer",
-        2,
-        {"lowercase": False, "effective_order": False, "tokenize": "intl"},
-    ),
-    (
-        "both are off, no smoothing",
-        3,
-        {"lowercase": False, "effective_order": False, "smooth_method": "none"},
-    ),
+    ("both are off, and a tokenizer", 2, OFF | {"tokenize": "intl"}),
+    ("both are off, no smoothing", 3, OFF | {"smooth_method": "none"}),
     ("two more", 2, {"smooth_method": "none", "effective_order": True}),
     read=read_text,
 )
@@ -118,9 +111,7 @@ EVALUATIONS = {
 }
 
 
-@exercise(
-    *((label, *texts(*lines)) for label, lines in EVALUATIONS.items()),
-)
+@exercise(*((label, *texts(*lines)) for label, lines in EVALUATIONS.items()))
 def evaluation(lines: Sequence[str], references: Sequence[Sequence[str]]) -> float:
     """BLEU of a system's lines: sub-words joined, case kept, references by segment."""
     candidates = [SACREBLEU.tokenize(line.replace("@@ ", "")) for line in lines]
@@ -215,8 +206,17 @@ subwords_left_in.also("join_pieces")(lambda bleu, line: line.replace("@@", "")) 
 
 
 lowercased.also("cut")(lambda bleu, text: Bleu.cut(bleu, text.lower()))
-lowercased.also("join_pieces")(lambda bleu, line: Bleu.join_pieces(bleu, line).lower())
-lowercased.also("join_pieces")(lambda bleu, line: line.lower())  # and subwords
+
+
+@mistake("join_pieces", "07")
+def outputs_lowercased(bleu, line):
+    """lowercases the outputs but not the references, so "The" can't match "The".
+
+    Leave the outputs as they are. Lowercasing both sides would be a setting, but not one side."""
+    return Bleu.join_pieces(bleu, line).lower()
+
+
+outputs_lowercased.also("join_pieces")(lambda bleu, line: line.lower())  # and subwords
 
 
 def with_references_turned(join):
@@ -226,7 +226,7 @@ def with_references_turned(join):
     return lambda bleu, lines, references: both(lines, references)
 
 
-for entry in (subwords_left_in, lowercased):
+for entry in (subwords_left_in, outputs_lowercased):
     joins = [function for part, function in entry.parts if part == "join_pieces"]
     entry.parts.extend(("evaluation", with_references_turned(join)) for join in joins)
 

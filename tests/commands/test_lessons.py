@@ -48,15 +48,13 @@ ALL = """00_start_here.ipynb assignments/release/page.md assignments/tasks.py
     ko/teachers/page.md teachers/page.md""".split()
 
 
-def test_a_teacher_gets_all_but_what_python_made(installed, copy, tmp_path):
-    status, said = copy(tmp_path / "new" / "course", "--teacher")
-    assert status == 0 and "Copied 5 files" in said
-    assert files(tmp_path / "new" / "course") == {*ALL, lessons.HASHES}
-
-
-def test_a_student_gets_no_answers(installed, copy, tmp_path):
-    assert copy(tmp_path / "course")[0] == 0
-    assert files(tmp_path / "course") == {*ALL[:2], lessons.HASHES}
+@pytest.mark.parametrize(("options", "number"), [(["--teacher"], 5), ([], 2)])
+def test_a_teacher_gets_all_but_what_python_made_and_a_student_no_answers(
+    installed, copy, tmp_path, options, number
+):
+    status, said = copy(tmp_path / "new" / "course", *options)
+    assert status == 0 and f"Copied {number} files" in said
+    assert files(tmp_path / "new" / "course") == {*ALL[:number], lessons.HASHES}
 
 
 def test_jupyter_trusts_what_is_copied_and_nothing_else(installed, copy, tmp_path):

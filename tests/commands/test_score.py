@@ -337,14 +337,17 @@ CLEAN = """Yes, I do.
 1,000 people came, and 2.5% left. He said, "No."
 A/B <3 & C. http://a.b/c?d=e,f
 
-¿Qué? «Oui !» – „Nein“ … 10:30
-Здравствуйте, мир! नमस्ते दुनिया।"""
+¿Qué? «A IRMÃ» – „Nein“ … 10:30
+Здравствуйте, мир! नमस्ते दुनिया।
+Here is the translation that she read."""
+CLEAN_CHINESE = ["他,还有她。", "因此,我们走了。"]
 
 
 def test_clean_text_gets_no_note():
     ours = corpus.load()
     files = {**ours.systems, "references": [text for group in ours.references for text in group]}
     assert find_notes(files | {"clean": CLEAN.splitlines()}, (*KINDS,)) == []
+    assert find_notes({"clean": CLEAN_CHINESE}, ("looks",)) == []
 
 
 def test_a_chosen_tokenizer_ends_the_advice_to_choose_one(capsys):

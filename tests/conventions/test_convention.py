@@ -5,7 +5,8 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from bleu_teach import PAPINENI, BleuInputError, Convention
+from bleu_teach import PAPINENI, SACREBLEU, BleuInputError, Convention
+from bleu_teach.conventions import find_convention
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.conventions.smoothing import DEFAULT_VALUES, SMOOTHINGS
 
@@ -23,6 +24,19 @@ def test_a_convention_has_a_field_for_every_choice_and_the_error_lists_its_rules
     with pytest.raises(BleuInputError, match=choice) as caught:
         replace(PAPINENI, **{choice: "unheard of"})
     assert str(caught.value).endswith(", ".join(CHOICES[choice]))
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_every_choice_shows_in_the_signature(choice):
+    rules = {"none", "whitespace"} if choice == "tokenizer" else CHOICES[choice]
+    lines = {replace(SACREBLEU, **{choice: rule}).signature() for rule in rules}
+    assert len(lines) == len(rules)
+
+
+@pytest.mark.parametrize("name", ["NTLK", "", "|", None, 7])
+def test_an_unknown_name_is_refused_with_the_known_ones(name):
+    with pytest.raises(BleuInputError, match=r"Unknown convention .*: PAPINENI, SACREBLEU, "):
+        find_convention(name)
 
 
 def test_a_convention_cannot_be_changed():

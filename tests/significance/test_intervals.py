@@ -14,42 +14,30 @@ AHEAD = PairedResult("A", "B", 0.172, 0.184, 0.07, 1000, (-0.001, 0.024))
 BEHIND = PairedResult("A", "B", 0.184, 0.172, 0.07, 1000, (-0.024, 0.001))
 
 
-def test_the_one_that_is_ahead_comes_first():
-    assert str(AHEAD) == (
-        "B is ahead of A by 1.20 BLEU (18.40 against 17.20), 95% interval −0.10 to 2.40; "
-        "in 7% of resamples the gap is at least this far from their mean."
-    )
+SAID = {  # what differs from AHEAD, and the end of its sentence
+    "resamples": ({}, "95% interval −0.10 to 2.40; in 7% of resamples the gap is at least this far "
+                  "from their mean."),
+    "shuffles": ({"interval": None}, "(18.40 against 17.20); a gap this large, either way, arises "
+                 "by chance in 7% of shuffles."),
+    "sacreBLEU's resamples": ({"counted": "sacrebleu"}, "in 7% of resamples its size exceeds the "
+                              "mean size by this."),
+    "sacreBLEU's shuffles": ({"interval": None, "counted": "sacrebleu"}, "; a larger gap, either "
+                             "way, arises by chance in 7% of shuffles."),
+    "few that differ": ({"differing": 4}, "mean. Segments that differ: 4. So no p-value can be "
+                        "below 12.5%."),
+    "none ahead": ({"score": 0.172}, "B and A have the same BLEU (17.20 against 17.20)."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("changes", "end"), SAID.values(), ids=SAID)
+def test_the_sentence_says_who_is_ahead_and_what_was_counted(changes, end):
+    text = str(replace(AHEAD, **changes))
+    assert text.endswith(end) and ("score" in changes or text.startswith("B is ahead of A by 1.20"))
 
 
 def test_a_system_that_is_behind_makes_the_same_sentence_of_the_baseline():
     there_and_back = str(AHEAD).translate(str.maketrans("AB", "BA"))
     assert str(BEHIND) == there_and_back.replace("ALEU", "BLEU")
-
-
-def test_shuffles_have_no_interval():
-    text = str(replace(AHEAD, interval=None))
-    assert text.endswith(
-        "(18.40 against 17.20); a gap this large, either way, arises by chance in 7% of shuffles."
-    )
-    assert "interval" not in text
-
-
-def test_the_sentence_names_what_sacrebleu_counts():
-    text = str(replace(AHEAD, counted="sacrebleu"))
-    assert text.endswith("in 7% of resamples its size exceeds the mean size by this.")
-    text = str(replace(AHEAD, interval=None, counted="sacrebleu"))
-    assert text.endswith("a larger gap, either way, arises by chance in 7% of shuffles.")
-
-
-def test_few_segments_that_differ_are_named():
-    assert str(replace(AHEAD, differing=4)) == (
-        f"{AHEAD} Segments that differ: 4. So no p-value can be below 12.5%."
-    )
-
-
-def test_equal_scores_are_no_gap():
-    text = str(replace(AHEAD, score=0.172))
-    assert text == "B and A have the same BLEU (17.20 against 17.20)."
 
 
 @pytest.mark.parametrize(

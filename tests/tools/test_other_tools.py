@@ -18,7 +18,7 @@ from hypothesis import assume, given, settings
 from bleu_teach import COMPARE_MT, HF_EVALUATE, TENSOR2TENSOR, TORCHMETRICS, corpus_bleu
 from bleu_teach.corpus import load_pairs
 from bleu_teach.data import KO_MECAB
-from tests.strategies import columns, corpora, segments, text_corpora
+from tests.strategies import columns, corpora, segments, text_corpora, tokenized
 
 FRIEND = "나는 어제 도서관에서 친구를 만났다."
 INSTALLED = Path(__file__).resolve().parent.parent.parent / ".tools"
@@ -69,22 +69,15 @@ tensor2tensor = load(
 
 
 def lines(corpus):
-    """A corpus of tokens as text: candidates and references[segment][reference]."""
-    candidates, references = columns(corpus)
-    return [" ".join(c) for c in candidates], [[" ".join(r) for r in group] for group in references]
+    """A corpus of tokens as text."""
+    return [(" ".join(c), [*map(" ".join, group)]) for c, group in corpus]
 
 
-TEXTS = corpora().map(lines) | text_corpora().map(columns)  # words that repeat, and odd ones
-
-
-def split(texts, convention):
-    candidates, references = texts
-    tokenize = convention.tokenize
-    return [tokenize(c) for c in candidates], [[tokenize(r) for r in group] for group in references]
+TEXTS = corpora().map(lines) | text_corpora()  # words that repeat, and odd ones
 
 
 def score(texts, convention):
-    return corpus_bleu(*split(texts, convention), convention=convention).score
+    return corpus_bleu(*tokenized(texts, convention), convention=convention).score
 
 
 def one_reference(corpus):
@@ -94,18 +87,18 @@ def one_reference(corpus):
 @settings(max_examples=2000)
 @given(TEXTS)
 def test_torchmetrics(texts):
-    theirs = float(torchmetrics.bleu_score(*texts))
+    theirs = float(torchmetrics.bleu_score(*columns(texts)))
     assert score(texts, TORCHMETRICS) == pytest.approx(theirs, abs=1e-12)
 
 
 def bleuscores_own(texts):
-    candidates, references = texts
+    candidates, references = columns(texts)
     return bleuscore.compute(references=references, predictions=candidates, smooth=False)["bleu"]
 
 
 def has_a_score_in_evaluate(texts):
     """Where a length is 0, evaluate divides by it and stops, and bleuscore says 0."""
-    candidates, references = split(texts, HF_EVALUATE)
+    candidates, references = tokenized(texts, HF_EVALUATE)
     return any(candidates) and any(min(map(len, group)) for group in references)
 
 

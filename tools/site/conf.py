@@ -104,7 +104,8 @@ def add_languages(app, page, _template, context, doctree):
     context["up"] = up = context["content_root"] + ("" if app.config.language == ENGLISH else "../")
     if doctree:
         # pagefind and links find a heading, not the section around it.
-        context["body"] = SECTION.sub(r"<section\1>\3<h\4\2>", context["body"])
+        body = SECTION.sub(r"<section\1>\3<h\4\2>", context["body"])
+        context["body"] = body.replace('<th class="head"><p></p></th>', "<td></td>")  # no header
         picture = f"{ADDRESS + '/' if ADDRESS else up}grid.png"
         context["metatags"] += describe(context["title"], doctree, picture)
 

@@ -47,7 +47,7 @@ READ = ("index", "questions", "glossary", "notebooks/*")  # neither code nor tea
 # Where a link of the repository leads on the site.
 ELSEWHERE = (
     (r"\]\(((?:\.\./)+)bleu_teach/(\w+)\.py\)", r"](\1api/\2.md)"),
-    (r"`(slides/\w+\.html)`", r'<a href="../\1">\1</a>'),
+    (r"`(slides/\w+\.html)`", r'<a href="../../\1">\1</a>'),  # in a teacher's page
     (r"\[([^]]+)\]\((?:tasks\.py|(?:\.\./)+(?:README\.md|bleu_teach/\w+/)[^)]*)\)", r"\1"),
 )
 

@@ -39,7 +39,7 @@ function frame(state, say) {
     <input type="text" autocomplete="off" spellcheck="false"></label>`;
   return `${field}
 <div class="strip"><p class="score"><small>BLEU</small> <b></b></p>
-<p class="message" role="status"></p></div><div class="card"></div><div class="main"></div><div
+<p class="message" role="status"></p></div><div class="card"></div><div class="view"></div><div
 class="tools"><span></span><button type="button" class="undo" disabled>${say.undo}</button></div>
 <details><summary>${say.settings}</summary><p class="product"></p>
 <label>${say.references}<textarea rows="3" spellcheck="false"></textarea></label>${menu}</details>
@@ -198,7 +198,7 @@ function render({ model, el }) {
 
   const tools = openTools(at(".tools span"), say);
   const turn = (place) => { above = place; refresh(); };
-  const shown = VIEWS[state.view]({ box: at(".main"), state, say, count, act, tell, tools, turn,
+  const shown = VIEWS[state.view]({ box: at(".view"), state, say, count, act, tell, tools, turn,
     store });
   shown.follow?.(refresh);
   for (const one of [field, lines]) one?.addEventListener("input", change);
@@ -207,12 +207,12 @@ function render({ model, el }) {
     [field.value, lines.value, base, above] = [candidate, references.join("\n"), null, 0];
     change();
   });
-  at(".main").addEventListener("click", ({ target }) => {
+  at(".view").addEventListener("click", ({ target }) => {
     if (target.closest(".line button")) turn(+target.value);
   });
   const undo = () => { store.undo(); told = ""; base = null; fill(); refresh(); };
   at(".undo").addEventListener("click", undo);
-  at(".main").addEventListener("keydown", (event) => {
+  at(".view").addEventListener("keydown", (event) => {
     if (event.key !== "z" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     undo();

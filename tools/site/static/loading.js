@@ -3,7 +3,7 @@
 
 const MEGABYTE = 1e6;
 // Where the site begins: a page may be in the folder of a language.
-export const ROOT = new URL(".", import.meta.url);
+const ROOT = new URL(".", import.meta.url);
 const say = (name, text) => {
   for (const place of document.querySelectorAll(`[data-${name}]`)) place.textContent = text;
 };
@@ -34,7 +34,6 @@ export async function fetchParts() {
 }
 
 export function fail(error) {
-  const box = document.querySelector(".loading");
-  box.classList.add("failed");
+  document.querySelector(".loading").className = "loading failed";
   say("error", error.message ?? error);
 }

@@ -2,12 +2,12 @@
 the site's search finds.
 
 The questions are read from their own page, so there is no list to maintain. A rare word counts
-more than a common one, and in a short query such as "METEOR vs BLEU" one that no question contains
-counts most of all: an answer without it is probably an answer to something else.
+more than a common one, but little if only answers contain it. In a short query such as "METEOR vs
+BLEU" a word that no question contains counts most of all: an answer without it is probably an
+answer to something else.
 */
 
-const WEIGHTS = { asked: 3, also: 2, answer: 1 };
-const NEAR = 1, SHORT = 2, LONG = 4, SHOWN = 5;
+const SHORT = 2, LONG = 4, SHOWN = 5, ORDINARY = 0.15, BEGUN = 4;
 const TITLE = "Questions people ask about BLEU";
 const BOX = '<input type="search" placeholder="why is my BLEU 0" aria-label="Find a question">';
 const COMMON = new Set(`a about add added all allow am an and any are as at be been between bug
@@ -22,10 +22,12 @@ const SAME = { average: "mean", averaged: "mean", averaging: "mean", ref: "refer
 
 /* Cut the endings of an English word, so that "generated" and "generation" are one word. */
 function stem(word) {
-  const cut = word.replace(/(?<=.{3})(ations?|at(ing|ed|es?)|ions?|ing|ed|es|s|e)$/, "");
+  const one = word.replace(/(?<=.{3})s$/, "");
+  const cut = one.replace(/(?<=.{3})(ation|at(ing|ed|e)|ion|ing|ed|e)$/, "");
   return cut.replace(/(?<=n)[ct]$/, "").replace(/(.)\1$/, "$1");
 }
 
+/* Split a string into words and whole numbers; `normal` compares words without case and endings. */
 function split(text) {
   const plain = text.normalize("NFKC");
   const parts = plain.match(/\d+(?:[.e+-]+\d+)+|[\p{L}\p{N}]+/gu) ?? [];
@@ -38,44 +40,39 @@ function normal(word) {
   return /^[a-z]{4,}$/.test(lower) ? stem(lower) : lower;
 }
 
-/* Split a string into words: lowercase, numbers whole, English words without their endings. */
-export function words(text) {
-  return split(text).map(normal);
-}
-
 /* Return the questions that fit, the best first, and the words that no question contains.
 
 A question has an address, the words it is asked in, other words (also) and an answer.
 */
 export function rank(query, questions) {
-  const known = questions.map((question) => {
-    const { address, answer, also } = question;
-    const asked = `${question.asked} ${address} ${address.replace("-", "")}`;
-    const weights = new Map();
-    for (const [part, text] of Object.entries({ answer, also, asked })) {
-      for (const word of words(text)) weights.set(word, WEIGHTS[part]);
-    }
-    return weights;
+  const known = questions.map(({ address, asked, also, answer }) => {
+    const texts = [answer, also, `${asked} ${address} ${address.replace("-", "")}`]; // 1, 2, 3 points
+    return new Map(texts.flatMap((text, i) => split(text).map((word) => [normal(word), i + 1])));
   });
-  const said = split(query).filter((word) => !COMMON.has(word.toLowerCase()));
-  const typed = new Map(said.map((word) => [normal(word), word]));
+  const telling = (text) => split(text).filter((word) => !COMMON.has(word.toLowerCase()));
+  const every = known.flatMap((weights) => [...weights.keys()]);
+  const finish = (word) => every.includes(word) || word.length < BEGUN ? word
+    : every.find((other) => other.startsWith(word)) ?? word; // people look while they type
+  const typed = new Map(telling(query).map((word) => [finish(normal(word)), word]));
   const terms = [...typed.keys()];
-  const having = (word) => known.filter((weights) => weights.has(word)).length;
   const unheard = Math.min(1, SHORT / terms.length) ** 2;
-  const rarity = terms.map((word) =>
-    Math.log(1 + questions.length / (having(word) || 1)) ** 2 * (having(word) ? 1 : unheard));
+  const rarity = terms.map((word) => {
+    const weights = known.map((one) => one.get(word)).filter(Boolean);
+    const kind = !weights.length ? unheard : Math.max(...weights) > 1 ? 1 : ORDINARY;
+    return kind * Math.log(1 + questions.length / (weights.length || 1)) ** 2;
+  });
   const part = Math.min(1, LONG / terms.length); // a long query contains ordinary words
   const whole = rarity.reduce((sum, one) => sum + one, 0);
   const best = questions
     .map((question, place) => {
       const fits = terms.map((word) => known[place].get(word) ?? 0);
       const score = fits.reduce((sum, weight, i) => sum + weight * rarity[i], 0);
-      const size = split(question.asked).filter((word) => !COMMON.has(word.toLowerCase())).length;
-      return { ...question, score, size };
+      return { ...question, score, size: telling(question.asked).length };
     })
-    .filter(({ score }) => score && score >= NEAR * part * whole)
+    .filter(({ score }) => score && score >= part * whole)
     .sort((one, other) => other.score - one.score || one.size - other.size);
-  return { best, unknown: terms.filter((word) => !having(word)).map((word) => typed.get(word)) };
+  const unknown = terms.filter((word) => !every.includes(word));
+  return { best, unknown: unknown.map((word) => typed.get(word)) };
 }
 
 /* Read the questions of their page: the heading, how else it is asked, and the answer. */
