@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 from bleu_teach import __version__
 from bleu_teach.grade.cells import sanitize
-from bleu_teach.grade.feedback import lines, page
+from bleu_teach.grade.feedback import graded_output, page
 from bleu_teach.grade.result import ByHand
 from bleu_teach.learn import BANK
 from tests.grade.submissions import SOLUTIONS, STUBS, notebook
@@ -100,7 +100,7 @@ def test_feedback_names_the_mistake_and_the_lesson(graded_once):
 def test_correct_answers_are_not_shown(graded_once):
     marks = graded_once(notebook(WRONG)).marks[2]
     assert marks.hidden and marks.card
-    assert "    expected " not in "\n".join(lines(marks))
+    assert "    expected " not in graded_output(marks)["data"]["text/plain"]
     html = page(graded_once(notebook(WRONG)))
     assert "\nexpected (" not in html and "Expected" not in html
 
