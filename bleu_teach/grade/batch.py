@@ -121,7 +121,11 @@ def grade_on(
     client, rest = Client(address), iter(submissions)
     pool, most = client.get_executor(pure=False), 4 * max(1, sum(client.ncores().values()))
     while some := [*islice(rest, most)]:
-        yield from zip(some, pool.map(grade, [course] * len(some), some), strict=True)
+        for one, future in [(one, pool.submit(grade, course, one)) for one in some]:
+            try:
+                yield one, future.result()
+            except Exception:  # a machine was lost, more than once
+                yield one, refuse(course, one, gettext(ENDED), final=False)
 
 
 def _attempt(course: Course, submission: Submission) -> str:
