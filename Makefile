@@ -29,7 +29,7 @@ COURSE ?= notebooks/assignments
 ASSIGNMENT ?= bleu
 # On all cores. A file stays on one of them; what takes long begins first: conftest.py has the order.
 PYTEST := $(VENV) -m pytest --numprocesses=auto
-# These see nearly every bug in what is computed and told.
+# These see nearly every bug in what is computed and told (a study of mutants chose them).
 QUICK := $(addprefix tests/,conventions/test_convention.py test_scale.py conventions/test_presets.py test_inputs.py \
 	test_tools.py draw/test_languages.py draw/test_bars.py learn/test_forge.py learn/test_check.py \
 	grade/test_class.py grade/test_seed.py)

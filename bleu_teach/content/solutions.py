@@ -36,11 +36,10 @@ def my_modified_precision(candidate, references, n):
 
 def my_sentence_bleu(candidate, references):
     pairs = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
-    if any(matches == 0 for matches, total in pairs):
-        return 0
+    precisions = [matches / total if total else 0 for matches, total in pairs]
     c = len(candidate)
     r = closest_reference_length(c, [len(ref) for ref in references])
-    return brevity_penalty(c, r) * prod(m / t for m, t in pairs) ** (1 / 4)
+    return brevity_penalty(c, r) * prod(precisions) ** (1 / 4)
 
 
 def my_evaluation(lines, references):

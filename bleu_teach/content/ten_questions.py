@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from bleu_teach.aggregation import corpus_bleu, corpus_stats, sentence_bleu
+from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.calls.values import read_number, read_pair
-from bleu_teach.clipping import clip, max_reference_counts, modified_precision
+from bleu_teach.clipping import max_reference_counts, modified_precision
 from bleu_teach.content.exercise import segment
 from bleu_teach.corpus import load
 from bleu_teach.ngrams import count_ngrams, extract_ngrams, tokenize
@@ -47,14 +47,12 @@ def references() -> list[list[list[str]]]:
 def count_clipped() -> Iterator[int]:
     """Count the clipped words of "fluent", segment by segment, without those in no reference."""
     for candidate, group in zip(candidates("fluent"), references(), strict=True):
-        allowed = max_reference_counts(group, 1)
-        counts = {gram: n for gram, n in count_ngrams(candidate, 1).items() if allowed[gram]}
-        yield sum(counts.values()) - clip(counts, allowed).total()
+        most = max_reference_counts(group, 1)
+        yield sum(max(0, n - most[g]) for g, n in count_ngrams(candidate, 1).items() if most[g])
 
 
 def penalty_on_news() -> float:
-    stats = corpus_stats(candidates("telegraphic")[NEWS], references()[NEWS])
-    return stats.score().brevity_penalty
+    return corpus_bleu(candidates("telegraphic")[NEWS], references()[NEWS]).brevity_penalty
 
 
 def score_with_one_reference() -> float:

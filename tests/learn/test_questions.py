@@ -3,7 +3,6 @@
 import math
 import re
 from collections import Counter
-from operator import itemgetter
 from statistics import correlation
 
 import pytest
@@ -111,24 +110,22 @@ COMPUTED = {
     "cat_cat": lambda: precision_of("cat cat | the cat sat | a cat sat", 1).matches,
     "split_match": lambda: precision_of("A cat sat on the mat. | On the mat sat a cat.", 1).matches,
     "the_the_the": lambda: precision_of(clean("the " * 7, *THE_THE_THE.references), 1),
+    "one_cat_less": lambda: (
+        f"it rises to {precision_of('the cat the on the mat | the cat is on the mat', 1)}"
+    ),
     "row_row": lambda: precision_of(
         "row row row row the boat | row row row your boat | row your boat", 1
     ),
     "too_long": lambda: f"{brevity_penalty(9, 7):.2f}",
-    "two_of_six": lambda: max(
-        ("c/r", 2 / 6), ("the paper's", brevity_penalty(2, 6)), key=itemgetter(1)
-    )[0],
     "closest": lambda: round(brevity_penalty(8, closest_reference_length(8, [6, 9])), 2),
     "sea_shells": lambda: precision_of(
         "she sells sea shells | she sells shells | they sell sea shells", 2
     ),
     "edit": fallen_cost,
     "nonsense_pairs": matching_pairs_of_nonsense,
-    "average": lambda: max(
-        ("the sentence", 12 / 18 + 6 / 17 + 3 / 16 + 2 / 15),
-        ("the nonsense", 17 / 18 + 4 / 17 + 2 / 16 + 1 / 15),
-        key=itemgetter(1),
-    )[0],
+    "average": lambda: (
+        "the nonsense" * (17 / 18 + 4 / 17 + 2 / 16 + 1 / 15 > 12 / 18 + 6 / 17 + 3 / 16 + 2 / 15)
+    ),
     "third_cheat": lambda: score_of(clean("there is a cat on the", *THE_CAT_THE_CAT.references)),
     "ship": lambda: score_of(clean(SHIP.candidate, *SHIP.references)),
     "a_zero": lambda: f"{math.prod([6 / 6, 4 / 5, 2 / 4, 0 / 3]) ** (1 / 4):.2f}",
@@ -137,6 +134,7 @@ COMPUTED = {
         "| the ferry left the harbour two hours late because of the fog",
         "see you on monday | see you on monday",
     ),
+    "another_reference": lambda: "yes, if r grows" * (closest_reference_length(10, [7, 11]) > 10),
     "zero_and_one": lambda: (
         f"{BleuStats(16, 16, (13, 9, 7, 5), (16, 14, 12, 10)).score().score:.2f}"
     ),
@@ -161,9 +159,9 @@ RESULT = {
     "fever": r"extract_ngrams|Playground\(",
     "cat_cat": r"cat cat",
     "the_the_the": r"the the the",
+    "one_cat_less": r"cat the on",
     "row_row": r"row row",
     "too_long": r"on the mat on the mat",
-    "two_of_six": r"my_rule|\(2, 6\)",
     "closest": r"\[6, 9\]",
     "average": r"precisions\(words\)",
     "sea_shells": r"sea shells",
