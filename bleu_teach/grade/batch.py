@@ -1,4 +1,4 @@
-"""Many submissions at a time, each in a process of its own.
+"""Many submissions at a time, each in a separate process.
 
 The process opens the boxes and hands back a text; one that dies, hangs or takes too much memory
 costs its own submission. On the machines of a Dask cluster, the same function does the work.
@@ -39,7 +39,7 @@ Work = tuple[Any, Callable[[], str]]  # what it is about, and what the process i
 
 
 class Apart:
-    """Work that is done in a process of its own."""
+    """Work that is done in a separate process."""
 
     def __init__(self, about: Any, work: Callable[[], str]):
         self.about, self.end = about, time.monotonic() + limits.ALL_SECONDS + limits.START_SECONDS

@@ -450,7 +450,7 @@ sys.exit(main(sys.argv[1:]))
 
 
 def test_elsewhere_the_command_stops_and_says_where_it_works(tmp_path):
-    """What there is not without Linux is gone before anything of the grader is imported."""
+    """Only Linux has some names: they are gone before anything of the grader is imported."""
     hand_in(tmp_path / "submitted", "ann", notebook())
     command = [
         sys.executable,
