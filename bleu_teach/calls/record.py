@@ -93,8 +93,9 @@ def _quiet(no_input: str) -> Iterator[None]:
 
 def record(function: Callable, arguments: Sequence, through: tuple = ()) -> dict:
     """Record one call with copies of the arguments: `value`, `raised` (with `text`, `line`,
-    `source`, `missing_package`) or `unfinished`; also `printed` and `changed`, unless they are
-    empty. The exceptions in `through` are not the function's answer, and are passed on."""
+    `source`, and `memory` if there was not enough) or `unfinished`; also `printed` and `changed`,
+    unless they are empty. The exceptions in `through` are not the function's answer, and are passed
+    on."""
     if is_stub(function):
         return {"unfinished": True}
     given = copy.deepcopy(arguments)
@@ -151,7 +152,7 @@ def _raised(error: BaseException) -> dict:
         text = " ".join(str(error).split())
     except Exception:  # an exception of the learner's that cannot be printed
         text = ""
-    written: dict = {"raised": type(error).__name__, "text": text[:TEXT]}
+    written: dict = {"raised": type(error).__name__, "text": text[:TEXT], "source": ""}
     own = [place for place in walk_tb(error.__traceback__) if _is_own(place[0])]
     own.sort(key=lambda place: "my_bleu.py" not in place[0].f_code.co_filename)  # that has passed
     if own:
@@ -163,8 +164,9 @@ def _raised(error: BaseException) -> dict:
         found = {name: frame.f_locals[name] for name in used if name in frame.f_locals}
         if values := show_values(found, 40):
             written["values"] = values
-    missing = _missing_package(error, written.get("source", ""))
-    return written if missing is None else written | {"missing_package": missing}
+    if isinstance(error, MemoryError) and not re.match(r"(.*: *)?raise\b", written["source"]):
+        written["memory"] = True
+    return written
 
 
 def show_values(values: dict, longest: int) -> str:
@@ -174,16 +176,6 @@ def show_values(values: dict, longest: int) -> str:
         parts = (f"{name} = {show_value(value, longest)}" for name, value in plain_ones.items())
         return ", ".join(parts)[:TEXT]
     return ""
-
-
-def _missing_package(error: BaseException, source: str) -> str | None:
-    """Return the package that a function needed, "" for memory; None if it is neither, or if the
-    learner's own line raises it."""
-    if re.match(r"(.*: *)?raise\b", source):
-        return None
-    if isinstance(error, ModuleNotFoundError):
-        return str(error.name)[:TEXT]
-    return "" if isinstance(error, MemoryError) else None
 
 
 def _is_own(frame: FrameType) -> bool:

@@ -68,11 +68,7 @@ LATE = corpus(
 )
 ROWS = [(label, *corpus(*lines)) for label, lines in INPUTS.items()]
 
-exercise(
-    *ROWS,
-    show=LATE,
-    source_of=(aggregation.corpus_stats, aggregation.sentence_stats, aggregation.BleuStats.score),
-)(aggregation.corpus_bleu)
+exercise(*ROWS, show=LATE)(aggregation.corpus_bleu)
 
 
 @exercise(

@@ -10,7 +10,7 @@ from functools import cache, partial
 from itertools import product
 from typing import Any, NamedTuple
 
-from bleu_teach.aggregation import corpus_bleu, corpus_stats
+from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.content.assignment import GLEU
 from bleu_teach.content.bank import BANK, singles
 from bleu_teach.content.exercise import corpus, texts
@@ -169,14 +169,6 @@ def _smooth_as_nltk(method: str, lines: Lines) -> float:
     return corpus_bleu(*corpus(*lines)[::-1], smoothing_function=rule)
 
 
-def _smooth_as_code_x_glue(lines: Lines) -> float:
-    """Add 1 to both lengths as well: how papers about code score a sentence."""
-    stats = corpus_stats(*corpus(*lines))
-    c, r = stats.candidate_length + 1, stats.reference_lengths["shortest"] + 1
-    pairs = zip((0, 1, 1, 1), stats.matches, stats.totals, strict=True)
-    return math.exp(min(0, 1 - r / c)) * math.prod((m + k) / (t + k) for k, m, t in pairs) ** 0.25
-
-
 def _chrf(word_order: int, lines: Lines) -> float:
     from sacrebleu import corpus_chrf
 
@@ -217,7 +209,6 @@ def _list_settings() -> Iterator[Known]:
     for method in (f"method{number}" for number in range(1, 8)):
         compute = partial(_smooth_as_nltk, method)
         yield Known("setting", compute, "It smooths as NLTK's `{0}` does.", (method,))
-    yield Known("setting", _smooth_as_code_x_glue, "It smooths as CodeXGLUE does.")
     for name, function in singles("corpus_bleu"):
         if name in ON_PURPOSE:
             yield Known("setting", partial(_call, function), "It {0}.", (BANK[name].idea,))

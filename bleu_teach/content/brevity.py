@@ -205,24 +205,12 @@ def penalty_ratio(bleu, c, r):
 
 
 @mistake("brevity_penalty", "03")
-def wrong_exponent(bleu, c, r, exponent=lambda c, r: r / c - 1):
-    """applies a factor other than e to the power of 1 - r/c.
+def wrong_exponent(bleu, c, r):
+    """uses the difference of the lengths as exponent instead of 1 - r/c.
 
-    Try c = 1 and r = 2, where 1 - r/c is -1. Check the sign and the parentheses."""
-    return 1.0 if c >= r else math.exp(exponent(c, r)) if c else 0.0
-
-
-wrong_exponent.vary(exponent=lambda c, r: -r / c)
-wrong_exponent.vary(exponent=lambda c, r: (1 - r) / c)
-wrong_exponent.also("brevity_penalty")(lambda bleu, c, r: min(1.0, math.exp(c - r)))
-
-
-@mistake("brevity_penalty", "03")
-def exponential_missing(bleu, c, r):
-    """returns 1 - r/c, which is only the exponent.
-
-    Try c = 1 and r = 2. A penalty is never below 0. Which function do you still need?"""
-    return 1.0 if c >= r else 1 - r / c if c else 0.0
+    Try c = 2 and r = 4, then c = 20 and r = 40. Both candidates are half as long as they should be.
+    """
+    return min(1.0, math.exp(c - r))
 
 
 @mistake("brevity_penalty", "03")
@@ -231,14 +219,6 @@ def penalty_uncapped(bleu, c, r):
 
     Try c = 3 and r = 2. A candidate must not gain from being long."""
     return math.exp(1 - r / c) if c else 0.0
-
-
-@mistake("closest_reference_length", "03")
-def search_from_zero(bleu, c, lengths):
-    """starts its search at 0, so 0 wins if all references are over twice as long as the candidate.
-
-    Start with the first length, or with a distance larger than any other."""
-    return min([0, *lengths], key=lambda length: (abs(length - c), length))
 
 
 @mistake("recall", "03")

@@ -139,26 +139,6 @@ def all_or_nothing(bleu, counts, max_counts):
 
 
 @mistake("clip", "02")
-def reference_counts_kept(bleu, counts, max_counts):
-    """uses the reference count, even if the candidate has fewer.
-
-    Try a candidate that contains "the" once and a reference that contains it twice. How many can
-    match?"""
-    return {ngram: max_counts.get(ngram, 0) for ngram in counts}
-
-
-@mistake("clip", "02")
-def larger_count_kept(bleu, counts, max_counts):
-    """keeps the larger of the two counts, but clipping keeps the smaller.
-
-    If a word occurs 7 times and 2 are allowed, is your answer 7 or 2?"""
-    return {ngram: max(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()}
-
-
-larger_count_kept.also("clip")(lambda bleu, counts, most: Counter(counts) | Counter(most))
-
-
-@mistake("clip", "02")
 def unmatched_kept(bleu, counts, max_counts):
     """keeps n-grams that are in no reference at all.
 

@@ -126,7 +126,7 @@ add_one.also("smooth_zeros")(lambda bleu, counts: [(m + 1) / (total + 1) for m, 
 
 @mistake("smooth_zeros", "07")
 def halved_by_order(bleu, counts):
-    """halves the part for each n, also where n has matches.
+    """halves the part for each n, even if n has matches.
 
     Try [(3, 4), (0, 3)]. The first zero gets half a match, wherever it is."""
     return [(m or 0.5**n) / total for n, (m, total) in enumerate(counts, start=1)]
@@ -162,11 +162,7 @@ def references_left_out(bleu, references):
     return streams(references)[:-1]
 
 
-references_left_out.also("streams")(lambda bleu, references: streams(references)[1:])
 references_left_out.also("streams")(lambda bleu, references: streams(references)[:1])
-references_left_out.also("streams")(
-    lambda bleu, references: streams(references[:-1]) or [[] for _ in references[0]]
-)
 
 
 @mistake("effective_orders", "07")
@@ -187,7 +183,7 @@ def empty_order_is_zero(bleu, counts):
 
 @mistake("nest", "07")
 def references_turned(bleu, candidates, references):
-    """groups the references the wrong way, by segment instead of by stream or the reverse.
+    """groups the references the wrong way, by segment instead of by stream or vice versa.
 
     sacreBLEU expects streams. How are the references grouped when your function receives them?"""
     turned = streams(references)  # a tool cuts lists of different length
@@ -212,7 +208,7 @@ lowercased.also("cut")(lambda bleu, text: Bleu.cut(bleu, text.lower()))
 def outputs_lowercased(bleu, line):
     """lowercases the outputs but not the references, so "The" can't match "The".
 
-    Leave the outputs as they are. Lowercasing both sides would be a setting, but not one side."""
+    Lowercasing both sides would be a setting. Here, leave the outputs as they are."""
     return Bleu.join_pieces(bleu, line).lower()
 
 
@@ -253,50 +249,11 @@ def _scored_one_by_one(bleu, candidates, references):
 
 
 @mistake("signature", "07")
-def other_default(bleu, nrefs, settings, key="tokenize", default="none"):
-    """has a default that differs from sacreBLEU's.
+def key_for_value(bleu, nrefs, settings):
+    """asks whether a setting is there, but not which value it has.
 
-    Print the signature of a sacrebleu.BLEU() without any setting. Which of your fields differ?"""
-    return signature(nrefs, {key: default} | settings)
-
-
-other_default.vary(key="smooth_method")
-other_default.vary(key="effective_order", default=True)
-
-
-@mistake("signature", "07")
-def wrong_word_for_switch(bleu, nrefs, settings, off="False", on="True"):
-    """writes a wrong word for a switch that is on or off.
-
-    case is mixed or lc, and eff is no or yes. Which word of each stands for False?"""
-    line = signature(nrefs, settings)
-    return line.replace("eff:no", f"eff:{off}").replace("eff:yes", f"eff:{on}")
-
-
-wrong_word_for_switch.vary(off="false", on="true")
-
-
-wrong_word_for_switch.also("signature")(  # whatever the value, if there is one
-    lambda bleu, nrefs, given: signature(nrefs, {key: one or True for key, one in given.items()})
-)
-
-
-@wrong_word_for_switch.also("signature")
-def _case_turned(bleu, nrefs, settings):
-    return signature(nrefs, settings | {"lowercase": not settings.get("lowercase")})
-
-
-@mistake("signature", "07")
-def setting_overlooked(bleu, nrefs, settings, overlooked=("tokenize",)):
-    """writes the same value for a field even if an argument changes it.
-
-    Print the arguments of this input. Which of them does your code not use?"""
-    return signature(nrefs, {k: v for k, v in settings.items() if k not in overlooked})
-
-
-for keys in (("smooth_method",), ("smooth_method", "tokenize")):
-    setting_overlooked.vary(overlooked=keys)
-setting_overlooked.also("signature")(lambda bleu, nrefs, settings: signature(1, settings))
+    Print the settings of this input. What does a setting mean that is False?"""
+    return signature(nrefs, {key: value or True for key, value in settings.items()})
 
 
 @mistake("signature", "07")

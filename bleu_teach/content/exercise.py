@@ -31,7 +31,6 @@ class Exercise:
     achieved: str = ""  # what a right function is worth, and what is next
     read: Callable = read_number  # turns a plain value into an answer
     family: str = ""  # "assignment", or "" in a lesson; put before the name
-    source_of: tuple[Callable, ...] = ()  # where the work is done, if `correct` passes it on
 
     @property
     def function_name(self) -> str:

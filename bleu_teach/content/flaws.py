@@ -76,14 +76,6 @@ def shares_averaged(bleu, clean, damaged):
     return sum(1 - b / a for a, b in zip(clean, damaged, strict=True)) / len(clean)
 
 
-@mistake("share_lost", "06")
-def share_left(bleu, clean, damaged):
-    """returns the share that remains.
-
-    If nothing is damaged, how large is the loss?"""
-    return sum(damaged) / sum(clean)
-
-
 @mistake("agreements", "06")
 def neighbours_only(bleu, systems, gap):
     """compares each item only with the next one in the list.

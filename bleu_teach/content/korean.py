@@ -56,10 +56,7 @@ def korean_tokens(text: str, particles: Sequence[str]) -> list[str]:
     return tokens
 
 
-@exercise(
-    *((label, *texts(*lines), PARTICLES) for label, *lines in LINES),
-    source_of=(korean_tokens, strip_particle),
-)
+@exercise(*((label, *texts(*lines), PARTICLES) for label, *lines in LINES))
 def korean_bleu(
     candidates: Sequence[str], references: Sequence[Sequence[str]], particles: Sequence[str]
 ) -> float:

@@ -126,39 +126,11 @@ def strided(bleu, tokens, n):
 
 
 @mistake("extract_ngrams", "01")
-def short_window(bleu, tokens, n):
-    """treats a window that is shorter than n as an n-gram.
-
-    How many windows of three words fit into two words? A slice past the end is shorter."""
-    tokens = bleu.read(tokens)
-    return [bleu.ngram(tokens[i : i + n]) for i in range(max(len(tokens) - n + 1, 1))]
-
-
-@short_window.also("extract_ngrams")
-def _continued_past_the_end(bleu, tokens, n):
-    tokens = bleu.read(tokens)
-    return [bleu.ngram(tokens[i : i + n]) for i in range(len(tokens))]
-
-
-@mistake("extract_ngrams", "01")
 def all_orders(bleu, tokens, n):
     """collects the n-grams of every length up to n instead of length n only.
 
     Print the lengths of your n-grams for n = 2. Each n is counted separately."""
     return [g for order in range(1, n + 1) for g in Bleu.extract_ngrams(bleu, tokens, order)]
-
-
-@mistake("extract_ngrams", "01")
-def same_length_always(bleu, tokens, n):
-    """always uses windows of the same length, whatever n is.
-
-    Try n = 1 and n = 2. Where does your code use n?"""
-    return Bleu.extract_ngrams(bleu, tokens, 1)
-
-
-same_length_always.also("extract_ngrams")(
-    lambda bleu, tokens, n: Bleu.extract_ngrams(bleu, tokens, 2)
-)
 
 
 @mistake("extract_ngrams", "01")
@@ -193,15 +165,6 @@ off_by_one.also("bigrams")(lambda bleu, tokens: bigrams(tokens)[1:])
 strided.also("bigrams")(lambda bleu, tokens: bigrams(tokens)[::2])
 off_by_one.also("number_of_ngrams")(lambda bleu, c, n: c - n)
 strided.also("number_of_ngrams")(lambda bleu, c, n: c // n)
-short_window.also("number_of_ngrams")(lambda bleu, c, n: max(c - n + 1, 1))
-
-
-@mistake("number_of_ngrams", "01")
-def below_zero(bleu, c, n):
-    """goes below 0 if the sentence is much shorter than the window.
-
-    How many windows of four words fit into one word?"""
-    return c - n + 1
 
 
 @mistake("tokenize", "01")

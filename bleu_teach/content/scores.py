@@ -44,7 +44,6 @@ SENTENCES = {
 exercise(
     *((label, *segment(text)) for label, text in SENTENCES.items()),
     show=segment("the cat the cat on the mat | the cat is on the mat | there is a cat on the mat"),
-    source_of=(aggregation.sentence_stats, aggregation.BleuStats.score),
 )(aggregation.sentence_bleu)
 
 
@@ -88,23 +87,6 @@ def costs(precisions: Sequence[float]) -> list[float]:
 # Mistakes
 
 
-@mistake("precision", "04")
-def floor_division(bleu, matches, total):
-    """divides with //, which drops the decimal places.
-
-    Compare 2 // 3 with 2 / 3."""
-    return matches // total if total else 0.0
-
-
-floor_division.also("brevity_penalty")(
-    lambda bleu, c, r: 1.0 if c >= r else math.exp(1 - r // c) if c else 0.0
-)
-floor_division.also("pool_counts")(
-    lambda bleu, counts, drawn: sum(counts[k][0] for k in drawn) // sum(counts[k][1] for k in drawn)
-)
-floor_division.also("share")(lambda bleu, count, size: (count + 1) // (size + 1))
-
-
 @mistake("mean", "04")
 def arithmetic_mean(bleu, precisions):
     """adds up the precisions and divides by N instead of taking the N-th root of their product.
@@ -138,15 +120,11 @@ root_precedence.also("mean")(lambda bleu, precisions: math.prod(precisions) / 4)
 
 
 @mistake("mean", "04")
-def wrong_root(bleu, precisions, root=lambda size: size + 1):
+def wrong_root(bleu, precisions):
     """takes a root other than the N-th, such as the fourth root of two precisions.
 
     If all precisions are 1/2, so is their geometric mean. Which root do you take then?"""
-    return math.prod(precisions) ** (1 / root(len(precisions)))
-
-
-for root in (lambda size: 2, lambda size: 4):
-    wrong_root.vary(root=root)
+    return math.prod(precisions) ** (1 / 4)
 
 
 @mistake("weights", "04")
@@ -249,15 +227,6 @@ def upside_down(bleu, matches, total):
 
 
 upside_down.also("pool_counts")(lambda bleu, *given: 1 / Bleu.pool_counts(bleu, *given))
-
-
-@mistake("precisions", "04")
-def zero_halved(bleu, pairs):
-    """replaces the first zero count with 1/2 of a match, the next with 1/4, and so on.
-
-    That is smoothing, which this exercise doesn't use. What is BLEU if some n has no match?"""
-    halves = (0.5**k for k in range(1, len(pairs) + 1))
-    return [(matches or next(halves)) / (total or 1) for matches, total in pairs]
 
 
 # Questions

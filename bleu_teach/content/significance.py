@@ -9,7 +9,6 @@ from bleu_teach.calls.values import read_rows, read_tokens
 from bleu_teach.content.aggregation import precisions_averaged
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of
-from bleu_teach.content.model import Bleu
 from bleu_teach.significance.tries import holm
 
 exercise = exercises_of("08")
@@ -98,7 +97,7 @@ def paired_p_value(gap: float, shuffled_gaps: Sequence[float]) -> float:
     ("on both sides of zero", 1, [-1, 3, 1, 1]),
     ("B is behind", -2, [-1, -5, -3, -3]),
     ("a mean that is not the median", 2, [0, 1, 1, 6]),
-    ("six gaps", 3, [1, 7, 4, 8, 0, 5]),
+    ("six gaps", 4, [-1, 7, 4, 9, 0, 5]),
 )
 def centred_p_value(gap: float, resampled_gaps: Sequence[float]) -> float:
     """Return the two-sided p-value of a bootstrap: subtract the mean, then ignore the signs."""
@@ -173,20 +172,11 @@ not_resampled.also("draw_places")(lambda bleu, size, places: (places[:size], ran
 
 
 @mistake("draw_places", "08")
-def other_places_drawn(bleu, size, places, drawn=lambda size: slice(1, size + 1)):
-    """uses other indices than the first ones, or too few or too many of them.
+def all_places_drawn(bleu, size, places):
+    """uses all of the indices.
 
     Print the indices you use. A resample is as large as the test set."""
-    return (places[drawn(size)],) * 2
-
-
-for drawn in (
-    lambda size: slice(size - 1),
-    lambda size: slice(size + 1),
-    lambda size: slice(-size, None),
-    lambda size: slice(None),
-):
-    other_places_drawn.vary(drawn=drawn)
+    return places, places
 
 
 @mistake("gap", "08")
@@ -217,19 +207,6 @@ def interpolated(bleu, scores, percent):
     places = [(len(scores) - 1) * share / 200 for share in (100 - percent, 100 + percent)]
     ends = [(ordered[math.floor(place)], ordered[math.ceil(place)], place % 1) for place in places]
     return [low + part * (high - low) for low, high, part in ends]
-
-
-@mistake("outside", "08")
-def wrong_number_cut(bleu, size, percent):
-    """cuts too many or too few scores at each end.
-
-    80% of ten scores are eight. How many scores lie between your two ends?"""
-    return size * percent // 200
-
-
-wrong_number_cut.also("outside")(lambda bleu, size, percent: 0)
-wrong_number_cut.also("outside")(lambda bleu, size, percent: size * (100 - percent) // 100)
-wrong_number_cut.also("outside")(lambda bleu, *given: Bleu.outside(bleu, *given) + 1)
 
 
 @mistake("interval", "08")
@@ -277,22 +254,15 @@ def ties_not_counted(bleu, shuffled, gap):
 
 @mistake("as_large", "08")
 def one_side_only(bleu, shuffled, gap):
-    """counts only the gaps on one side of zero, or doubles their proportion.
+    """counts only the gaps on one side of zero.
 
     If the systems are equally good, A could also be ahead. Try a gap of 2 and a shuffle with -4."""
     return shuffled >= gap
 
 
-one_side_only.also("as_large")(lambda bleu, shuffled, gap: shuffled >= abs(gap))  # beyond the size
-one_side_only.also("as_large")(lambda bleu, shuffled, gap: shuffled <= 0)  # however large
-one_side_only.also("paired_p_value")(  # doubled
-    lambda bleu, gap, gaps: 2 * bleu.share(sum(one >= abs(gap) for one in gaps), len(gaps))
-)
-
-
 @mistake("exact_p_value", "08")
 def test_set_added(bleu, gap, all_gaps):
-    """counts the test set as one more, although it is one of all shuffles.
+    """counts the test set as one more, although it is already one of the shuffles.
 
     With one coin, there are two shuffles. One of them is the test set. What do you divide by?"""
     return bleu.share(sum(bleu.as_large(other, gap) for other in all_gaps), len(all_gaps))
@@ -306,16 +276,19 @@ def not_centred(bleu, gap, resampled_gaps):
     return bleu.paired_p_value(gap, resampled_gaps)
 
 
-@mistake("as_large", "08")
-def p_value_turned(bleu, shuffled, gap):
-    """counts the smaller gaps, so that a clear lead gets a large p-value.
+@mistake("centred_p_value", "08")
+def signs_ignored_first(bleu, gap, resampled_gaps):
+    """ignores the signs before it subtracts the mean, as sacreBLEU does.
 
-    Try a gap that no shuffle reaches. Should its p-value be near 0 or near 1?"""
-    return abs(shuffled) < abs(gap)
+    The gaps -1 and 3 scatter around 1. Around which number do they scatter without their signs?"""
+    sizes = [abs(resampled) for resampled in resampled_gaps]
+    mean = sum(sizes) / len(sizes)
+    return bleu.share(sum(size - mean >= abs(gap) for size in sizes), len(sizes))
 
 
-p_value_turned.also("as_large")(lambda bleu, shuffled, gap: abs(shuffled) <= abs(gap))
-p_value_turned.also("share")(lambda bleu, *given: 1 - Bleu.share(bleu, *given))
+signs_ignored_first.also("centred_p_value")(
+    lambda bleu, gap, gaps: centred_p_value(gap, [*map(abs, gaps)])
+)
 
 
 @mistake("share", "08")

@@ -25,7 +25,7 @@ WRAPS = {  # by the kind of a value: what may be missing around it
 
 
 class Edit(NamedTuple):
-    """Something else in place of a part of the code."""
+    """A replacement for a part of the code."""
 
     cost: int  # how far-fetched it is
     kind: str  # of the change, as in `content/verdicts.toml`
@@ -46,7 +46,7 @@ def edit_statements(definition: ast.FunctionDef) -> Iterator[Edit]:
 
 
 def _turn(one: ast.stmt, after: list) -> Iterator[tuple[str, ast.stmt, list]]:
-    """Yield what could stand in the place of a statement and of all after it: the kind of change
+    """Yield what could replace a statement and everything after it: the kind of change
     and the statement that is shown."""
     yield "line", one, after or [ast.Pass()]
     for inner in one.body if isinstance(one, BLOCKS) else ():
@@ -84,7 +84,7 @@ def edit_expression(
     match node:
         case ast.Constant(value=int() | float()):
             for value in (node.value + 1, node.value - 1, 0, 1, -node.value):
-                yield 1, "number", ast.Constant(value)
+                yield 2 if value < 0 else 1, "number", ast.Constant(value)
         case ast.Name(name):
             others = [one for one in names if names[one] in (kind, ANY) and one != name]
             yield from ((1, "name", ast.Name(other, ast.Load())) for other in others)
@@ -106,7 +106,9 @@ def edit_expression(
             for at in range(1, len(parts)):
                 new = [*parts[: at - 1], parts[at], parts[at - 1], *parts[at + 1 :]]
                 yield 1, "turned", type(node)(new, ast.Load())
-    yield from ((1, *change) for change in _edit_call(node, kind))
+    yield from ((1, "extra", part) for part in _leave_out(node))
+    if isinstance(node, ast.Call):
+        yield from ((1, *change) for change in _edit_call(node, kind))
     for wrap in WRAPS[kind].split(" | ") if kind in WRAPS else ():
         yield 2, "missing", rename(ast.parse(wrap, mode="eval").body, {"_": node})
     if kind == "number":
@@ -114,32 +116,37 @@ def edit_expression(
             yield from ((3, "missing", ast.BinOp(node, op(), other)) for op in ARITHMETIC[:4])
 
 
-def _edit_call(node: ast.expr, kind: str) -> Iterator[tuple[str, ast.expr]]:
-    """Yield a call with other arguments or of another function, or a part without what is around
-    it."""
+def _leave_out(node: ast.expr) -> Iterator[ast.expr]:
+    """Yield the parts of an expression that can stand without what is around them."""
     match node:
         case ast.Call(ast.Attribute(value=part), []) | ast.Subscript(part) | ast.List([part]):
-            parts = [part]
+            yield part
         case ast.Call(args=parts) | ast.BoolOp(values=parts):
-            pass
-        case _:
-            parts = []
-    yield from (("extra", part) for part in parts if not isinstance(part, ast.Starred))
-    match node:
-        case ast.Call(func, [first, second], keywords):
-            yield "turned", ast.Call(func, [second, first], keywords)
+            yield from (part for part in parts if not isinstance(part, ast.Starred))
+
+
+def _edit_call(call: ast.Call, kind: str) -> Iterator[tuple[str, ast.expr]]:
+    """Yield a call with other arguments, or of another function."""
+    functions = [*_list_functions(call.func, kind)]
+    match call.args:
+        case [first, second]:
+            yield "turned", ast.Call(call.func, [second, first], call.keywords)
             yield from (("function", ast.BinOp(first, op(), second)) for op in ARITHMETIC)
-    match node:
-        case ast.Call(ast.Attribute(part, "append" | "extend" as name), arguments, []):
-            other = "extend" if name == "append" else "append"
-            yield "function", ast.Call(ast.Attribute(part, other, ast.Load()), arguments, [])
-    match node:
-        case ast.Call(ast.Name(name), arguments, keywords) if name in (*CHOICES, *ASKING):
+        case [ast.Starred(part)] if not functions:
+            yield "inside", ast.Call(call.func, [part], call.keywords)
+        case [part] if not functions:
+            yield "inside", ast.Call(call.func, [ast.Starred(part, ast.Load())], call.keywords)
+    yield from (("function", ast.Call(one, call.args, call.keywords)) for one in functions)
+
+
+def _list_functions(func: ast.expr, kind: str) -> Iterator[ast.expr]:
+    """Yield what else could be called for a value of this kind."""
+    match func:
+        case ast.Name(name) if name in (*CHOICES, *ASKING):
             for other in (*CHOICES, *(ASKING if kind == "bool" else ())):
-                yield "function", ast.Call(ast.Name(other, ast.Load()), arguments, keywords)
-        case ast.Call(func, [ast.Starred(part)], keywords) | ast.Call(func, [part], keywords):
-            new = part if isinstance(node.args[0], ast.Starred) else ast.Starred(part, ast.Load())
-            yield "inside", ast.Call(func, [new], keywords)
+                yield ast.Name(other, ast.Load())
+        case ast.Attribute(part, "append" | "extend" as name):
+            yield ast.Attribute(part, "extend" if name == "append" else "append", ast.Load())
 
 
 def list_slots(definition: ast.FunctionDef) -> Iterator[tuple[Slot, ast.AST]]:
@@ -162,7 +169,7 @@ def put(slot: Slot, node: object) -> None:
 
 
 def rename(node: ast.expr, names: dict) -> ast.expr:
-    """Return a copy of a node with other names, or with expressions, in place of names."""
+    """Return a copy of a node with other names, or with expressions instead of names."""
 
     class Renamer(ast.NodeTransformer):
         def visit_Name(self, name: ast.Name) -> ast.expr:

@@ -6,22 +6,18 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from textwrap import indent
 
-from bleu_teach.content import EXERCISES, TASKS, Exercise, find
+from bleu_teach.content import EXERCISES, TASKS, find
 from bleu_teach.display.views import Code, Folded, Note, View
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext, lesson_number
 from bleu_teach.learn.answer import Answer, shown
-from bleu_teach.learn.sources import write_lines, write_solution
+from bleu_teach.learn.sources import write_solution
 from bleu_teach.learn.tasks import IN_THE_LAB
-from bleu_teach.learn.verdict import Verdict
 
 STEPS = ("A nudge", "A bigger nudge", "Nearly there")
 _given: Counter = Counter()  # how many hints each exercise has had since the kernel started
 _untouched: set[str] = set()  # exercises with nothing written yet when they were checked last
-_fails_on: dict[str, str] = {}  # an input for each exercise that was wrong on few inputs only
-FEW = 1 / 3  # of the inputs
 
 
 @dataclass(frozen=True, repr=False)
@@ -43,8 +39,7 @@ def hint(name: str, step: int | None = None) -> Hint:
     """Return the next hint for an exercise, or for a task of `forge`.
 
     As long as a checked function is unwritten, the first hint is repeated, so Run All does not use
-    up the hints. If only a few inputs still fail, the first hint is about one of them. After the
-    last hint, it shows the call of the solution.
+    up the hints. After the last hint, it shows the call of the solution.
 
     Args:
         name: the exercise, or the task or mistake of `forge`.
@@ -94,19 +89,12 @@ def _find_hints(name: str) -> tuple[str, ...]:
         return (TASKS[task].hint,)
     if task in IN_THE_LAB:
         return (IN_THE_LAB[task].advice,)
-    first, *others = find(name).hints
-    if name in _fails_on:
-        text = gettext("Most inputs are correct. Look at “{label}”. What is different there?")
-        first = text.format(label=gettext(_fails_on[name]))
-    return (first, *others)
+    return tuple(find(name).hints)
 
 
-def note_attempt(name: str, verdict: Verdict, tried: int) -> None:
-    """Remember whether there was something to check, and what the next hint should be about."""
-    (_untouched.add if verdict.status == "not attempted" else _untouched.discard)(name)
-    _fails_on.pop(name, None)
-    if verdict.counterexample and tried - verdict.agreed <= FEW * tried:
-        _fails_on[name] = verdict.counterexample.label
+def note_attempt(name: str, status: str) -> None:
+    """Remember whether there was something to check."""
+    (_untouched.add if status == "not attempted" else _untouched.discard)(name)
 
 
 @dataclass(frozen=True, repr=False)
@@ -115,24 +103,19 @@ class Solution(Answer):
 
     exercise: str
     lines: str = ""  # the function with its imports, to be pasted
-    source: str = ""  # how the package does it
     note: str = ""  # what is said in place of them
 
     @property
     def views(self) -> Sequence[View]:
         if self.note:
             return [Note("", self.note)]
-        parts: list[View] = [Code(self.lines, "")]
-        if self.source:
-            how = gettext("How the package does it")
-            parts += [Folded((Code(f"\n\n# {how}\n{self.source}", ""),), how)]
         title = gettext("A solution of {name}: open it when you are done")
-        return [Folded(tuple(parts), title.format(name=self.exercise))]
+        return [Folded((Code(self.lines, ""),), title.format(name=self.exercise))]
 
 
 @shown
 def solution(name: str) -> Solution:
-    """Show a solution of an exercise, and below it the package's own lines if they differ.
+    """Show a solution of an exercise.
 
     Args:
         name: the exercise.
@@ -157,13 +140,4 @@ def solution(name: str) -> Solution:
         )
         note = text.format(call=f'hint("{name}")', lesson=lesson_number(exercise.lesson))
         return Solution(name, note=note)
-    return Solution(name, write_solution(exercise), _show_package(exercise))
-
-
-def _show_package(exercise: Exercise) -> str:
-    """Show the package's own lines as comments, which nothing pasted runs; none if they are the
-    solution's."""
-    functions = [exercise.correct, *exercise.source_of]
-    if len(functions) == 1 and exercise.name not in ("extract_ngrams", "max_reference_counts"):
-        return ""
-    return indent("\n\n\n".join(map(write_lines, functions)), "# ", lambda line: True)
+    return Solution(name, write_solution(exercise))

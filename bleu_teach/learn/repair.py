@@ -204,31 +204,18 @@ def watch(tree: ast.Module, space: dict, inputs: Sequence[tuple]) -> dict[ast.AS
 
     If it stops with an error, which hides what is around, it is run with the other inputs, too.
     """
-    values, spied = dict[ast.AST, object](), copy.deepcopy(tree)
-    for original, one in zip(ast.walk(tree), ast.walk(spied), strict=True):
-        one.original = original
+    values, originals, spied = dict[ast.AST, object](), [*ast.walk(tree)], copy.deepcopy(tree)
+    numbers = {node: number for number, node in enumerate(ast.walk(spied))}
 
-    def see(k: int, value: object) -> object:
-        values[nodes[k]] = value
+    def see(number: int, value: object) -> object:
+        values[originals[number]] = value
         return value
 
-    class Spy(ast.NodeTransformer):
-        def visit(self, node: ast.AST) -> ast.AST:
-            if isinstance(node, ast.JoinedStr):  # its texts stay what they are
-                for part in (one for one in node.values if isinstance(one, ast.FormattedValue)):
-                    part.value = self.visit(part.value)
-            is_whole = isinstance(node, (ast.JoinedStr, ast.arguments))
-            new = node if is_whole else super().visit(node)
-            is_read = isinstance(getattr(node, "ctx", None), (ast.Load, type(None)))
-            if not (isinstance(node, ast.expr) and is_read) or isinstance(node, NO_VALUE):
-                return new
-            nodes.append(node.original)
-            call = ast.Call(ast.Name("__see", ast.Load()), [ast.Constant(len(nodes) - 1), new], [])
-            return ast.copy_location(call, node)
-
-    nodes: list[ast.AST] = []
     definition = next(n for n in spied.body if isinstance(n, ast.FunctionDef))
-    definition.body = [Spy().visit(statement) for statement in definition.body]
+    for slot, node in [pair for one in definition.body for pair in list_slots(one)]:
+        if _is_computed(slot, node):
+            call = ast.Call(ast.Name("__see", ast.Load()), [ast.Constant(numbers[node]), node], [])
+            put(slot, ast.copy_location(call, node))
     names = {**space, "__see": see}
     exec(compile(ast.fix_missing_locations(spied), NAME, "exec"), names)
     for at, arguments in enumerate(inputs):
@@ -237,6 +224,16 @@ def watch(tree: ast.Module, space: dict, inputs: Sequence[tuple]) -> dict[ast.AS
             if at == 0:
                 break
     return values
+
+
+def _is_computed(slot: Slot, node: ast.AST) -> bool:
+    """Return whether a node is an expression for which the code computes a value in this place."""
+    owner, field, _ = slot
+    is_default = isinstance(owner, ast.arguments)
+    is_text = isinstance(owner, ast.JoinedStr) or field == "format_spec"
+    is_set = isinstance(getattr(node, "ctx", None), (ast.Store, ast.Del))
+    is_value = isinstance(node, ast.expr) and not isinstance(node, NO_VALUE)
+    return is_value and not (is_default or is_text or is_set)
 
 
 def _watch_kinds(tree: ast.Module, space: dict, inputs: Sequence[tuple]) -> dict[ast.AST, str]:
@@ -328,7 +325,7 @@ class SolutionParts:
         text, is_returned = ast.unparse(node), isinstance(slot[0], ast.Return)
         mine = names_in(node) & {*self.names}
         for other, other_kind, is_answer, new, its in self.parts:
-            adds = is_returned and text in other  # it completes what the learner returns
+            adds = is_returned and _contains(new, node)  # it completes what the learner returns
             is_like = len(mine) < 2 or 2 * len(mine & its) >= len(mine)
             if other != text and (adds or not is_answer) and is_like:
                 yield 3 + abs(len(other) - len(text)) // 20 + 2 * (other_kind != kind), "other", new
@@ -359,7 +356,10 @@ class SolutionParts:
             yield rename(node, self.renamed | dict(zip(free, chosen, strict=True)))
 
 
+def _contains(whole: ast.AST, part: ast.AST) -> bool:
+    return ast.dump(part) in map(ast.dump, ast.walk(whole))
+
+
 def _compare(old: ast.expr, new: ast.expr) -> str:
     """Name the kind of change from one expression to another."""
-    mine, its = ([ast.dump(one) for one in ast.walk(node)] for node in (old, new))
-    return "missing" if mine[0] in its else "extra" if its[0] in mine else "other"
+    return "missing" if _contains(new, old) else "extra" if _contains(old, new) else "other"

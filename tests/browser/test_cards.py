@@ -32,8 +32,8 @@ WRONG = {
     "brevity_penalty": "penalty_both_ways",
     "sentence_bleu": "clip_to_sum",
     "corpus_bleu": "mean_of_sentences",
-    "signature": "other_default",
-    "interval": "wrong_number_cut",
+    "signature": "wrong_fields",
+    "interval": "cut_at_one_end",
 }
 INK = {"light": ("#fff", "#1b1f24", "#005a94"), "dark": ("#111418", "#f2f3f5", "#8cc8ee")}
 

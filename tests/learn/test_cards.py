@@ -159,7 +159,7 @@ DRAWN = {  # what the picture of both answers tells
     "shortest_reference": ("closest_reference_length", "away, yours; 2 "),
     "penalty_missing": ("sentence_bleu", "; yours 1."),
     "mean_of_sentences": ("corpus_bleu", "; mean of the scores 0."),
-    "other_default": ("signature", "tok:none, differs"),
+    "wrong_fields": ("signature", "smooth:exp, differs"),
     "all_in_one": ("streams", "', differs"),
 }
 

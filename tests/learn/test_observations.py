@@ -112,8 +112,8 @@ RAISED_BY = {
     "positional argument": [lambda tokens, n: unassigned(tokens)],
     "takes exactly": [lambda tokens, n: tokens.append()],
     "AttributeError": [lambda tokens, n: n.split()],
-    "TypeError": [lambda tokens, n: n + "1"],
-    "": [odd],
+    "TypeError": [lambda tokens, n: n + "1", lambda tokens, n: {{}: 1}, lambda tokens, n: [*1.5]],
+    "": [odd, lambda tokens, n: "the".split(""), lambda tokens, n: float("a")],
 }
 
 

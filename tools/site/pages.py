@@ -22,19 +22,8 @@ from tools.site.trees import MARKDOWN, Trees, on_site
 from tools.translate.site import ENGLISH, TRANSLATED, Speaker, site_languages
 
 SOURCE, BUILT, LOCALE = STORE / "source", STORE / "pages", STORE / "locale"
-NOT_COPIED = shutil.ignore_patterns(
-    ".*",
-    "__pycache__",
-    "*.py",
-    "*.db*",
-    "STYLE.md",
-    "pictures",
-    "seed",
-    "source",
-    "autograded",
-    "feedback",
-    "submitted",
-)
+NOT_COPIED = """.* __pycache__ *.py *.db* STYLE.md pictures seed source autograded feedback
+    submitted""".split()
 DOCUMENTED = """# bleu_teach.{name}
 
 ```{{eval-rst}}
@@ -56,7 +45,8 @@ def gather() -> Path:
     """Collect the files for learners, in the same folders as in the repository."""
     folder = STORE / "contents"
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(ROOT / "notebooks", folder / "notebooks", ignore=NOT_COPIED)
+    left_out = shutil.ignore_patterns(*NOT_COPIED)
+    shutil.copytree(ROOT / "notebooks", folder / "notebooks", ignore=left_out)
     return folder
 
 
@@ -80,14 +70,7 @@ def modules() -> list[str]:
 
 
 def build(site: Path, contents: Path, trees: Trees, facts: Facts) -> None:
-    """Write the pages of these contents into the site, in each language that it has.
-
-    Args:
-        site: the folder.
-        contents: what was gathered.
-        trees: the pages of it.
-        facts: what the front page says of the site.
-    """
+    """Write the pages of the gathered contents into the site, in each language that it has."""
     for old in (SOURCE, BUILT, LOCALE, STORE / "doctrees"):
         shutil.rmtree(old, ignore_errors=True)
     for language in trees.places:

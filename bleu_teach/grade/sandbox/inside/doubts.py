@@ -46,7 +46,7 @@ class Doubts(dict):
         """Find the cause of what came back from a call, if there is one."""
         if REFUSED:
             return missing()
-        if answer.get("missing_package") == "":
+        if answer.get("memory"):
             return ["memory", ""]
         cause = self.explain(answer.get("raised"), answer.get("text", ""))
         return cause or self.reached(function, names)
