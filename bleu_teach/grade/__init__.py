@@ -7,8 +7,8 @@ The files in the order of a submission's way: `__main__` is the command, `batch`
 run in the `sandbox`; `judge` gives marks, `feedback` the words, `writer` puts all of it into
 nbgrader's `gradebook` and the `exports`. What the teacher wrote is in `course`.
 
-Three kinds of process. A student's code runs in a box, beside `sandbox/inside/`, which knows
-nothing. What comes from there, and what was handed in, is read in copies of a worker that can open
+Three kinds of process. A student's code runs in a box, next to `sandbox/inside/`, which knows
+nothing. What comes from there, and the submission, is read in copies of a worker that can open
 and start nothing. The worker and the command read what the copies write down; nothing that comes
 from inside is ever evaluated or unpickled.
 """

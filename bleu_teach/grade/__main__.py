@@ -50,7 +50,7 @@ def parse_options(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Grade what was handed in. 0 if every one ended in a state, 2 if the command had to stop,
+    """Grade the submissions. 0 if every one ended in a state, 2 if the command had to stop,
     130 after Ctrl-C."""
     options = parse_options(arguments)
     choose_language(language_of(options.course))

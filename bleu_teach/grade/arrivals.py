@@ -2,7 +2,7 @@
 in a zip of folders, or in a folder. The layout is read from each name, without any configuration.
 
 Every entry ends in a row of the tables. A file that no rule assigns to a student becomes a row with
-the reason, and a student without a notebook becomes a row that lists the files handed in.
+the reason, and a student without a notebook becomes a row that lists the submitted files.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ class Arrival:
             return Submission(self.student, assignment, refused=str(reason))
 
     def exchanged(self) -> dict[str, str]:
-        """Read what nbgrader's exchange put beside the notebook: a time and a secret."""
+        """Read what nbgrader's exchange put next to the notebook: a time and a secret."""
         found = {}
         for file in self.files:
             if file.parts in ((TIMESTAMP,), ("submission_secret.txt",)):

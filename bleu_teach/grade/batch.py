@@ -1,4 +1,4 @@
-"""Many submissions at a time, each in a process of its own.
+"""Many submissions at a time, each in a separate process.
 
 A worker reads nothing of a student's. For each submission it makes a copy of itself, which opens
 the boxes and hands back a report; a copy that dies, hangs or takes too much memory costs its own

@@ -1,8 +1,8 @@
 """The student's feedback, as text in the notebook and as a page: points by property, one failing
 input, a verdict. On the page, everything from the student is text, and no script runs.
 
-The words about a hidden input are the grader's own. What the function itself says stands in the
-verdict, which is about inputs that everybody knows.
+The words about a hidden input are the grader's own. What the function itself returns is in the
+verdict, which is about inputs that everyone knows.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""One submission in two runs, each in a box of its own.
+"""One submission in two runs, each in a separate box.
 
 The run that is shown comes first. It reads the notebook and asks the functions nothing but what
-everybody knows, so nothing that the student reads, words, places and times, can tell of a hidden
+everyone knows, so nothing that the student reads, words, places and times, can tell of a hidden
 input. It has ended before the run that is judged begins, of which only kinds from a fixed list and
 numbers come out.
 """

@@ -67,7 +67,7 @@ def _is_loose(outcome: Outcome, answer: object) -> bool:
 
 
 def mark(task: Task | Audited, found: Sequence[Found], told: Mapping) -> Marks:
-    """Write down of the dearest property that was lost the smallest input that shows it, and what
+    """Write down, for the lost property with most points, the smallest input that shows it and what
     was told in the run that is shown, which a function that is right does not need. Where points
     are open, that may be untrue, and only the teacher reads why, with the names of that run."""
     found = [*_fined(found)]
@@ -80,7 +80,7 @@ def mark(task: Task | Audited, found: Sequence[Found], told: Mapping) -> Marks:
     if kinds == {RIGHT}:
         recorded = {"exercise": recorded.get("exercise"), "status": "passed"}
         said, card = gettext(task.why), ""
-    elif recorded["status"] == "passed":  # on the inputs that everybody knows
+    elif recorded["status"] == "passed":  # on the inputs that everyone knows
         recorded = recorded | {"status": "wrong"}
     return Marks(*about, _describe(task, found), said, card, recorded, lesson=task.lesson)
 
@@ -95,7 +95,7 @@ def _fined(found: Sequence[Found]) -> Iterator[Found]:
 
 
 def _describe(task: Task | Audited, found: Sequence[Found]) -> list[str]:
-    """Describe in our words the smallest hidden input that fails, of the dearest property."""
+    """Describe in our words the smallest failing hidden input, of the property with most points."""
     failing = [
         (one, f"{task.function}({', '.join(map(repr, asked.inputs[one.place]))})")
         for one, asked in zip(found, task.properties, strict=True)

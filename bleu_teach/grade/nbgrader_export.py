@@ -21,7 +21,7 @@ COLUMNS = (
     "late",
     "reason",
 )
-EXPORT = "exports/nbgrader.csv"  # grades.csv is the table of our own command
+EXPORT = "exports/nbgrader.csv"  # grades.csv is the table of our command
 
 
 class BlankExport(ExportPlugin):

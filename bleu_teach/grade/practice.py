@@ -32,7 +32,7 @@ from bleu_teach.inputs import BleuInputError
 from bleu_teach.learn.sources import list_globals, write_solution
 
 FOLDER = "practice"  # below `exports`
-DRAWN = 30  # inputs beside those of `check`
+DRAWN = 30  # inputs besides those of `check`
 OPEN = "open"
 
 

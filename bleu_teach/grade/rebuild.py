@@ -70,7 +70,7 @@ def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> 
 def _rename(
     pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repairs: list
 ) -> None:
-    """Return a function its name, if its own differs in capitals and underscores alone."""
+    """Return a function its name, if its own differs only in case and underscores."""
     for name in functions:
         if any(name in one.written and one.source != given[name].source for one in pieces):
             continue
@@ -247,7 +247,7 @@ def _order(
 
 def _is_about(piece: Cell, before: list[str], scattered: set[str]) -> bool:
     """Return True for a solution cell that has to run first, and for a cell that defines a function
-    which has no cell of its own."""
+    which has no separate cell."""
     return piece.role in before or bool(piece.written & scattered & set(before))
 
 

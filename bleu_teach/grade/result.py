@@ -71,7 +71,7 @@ class Marks:
     function: str
     cell: str  # the grade_id of the cell that carries the marks
     properties: Sequence[Found]
-    # Of the dearest property that was lost: a title, the smallest input that is not answered
+    # Of the lost property with the most points: a title, the smallest input that is not answered
     # correctly, and what came back, in our words.
     hidden: Sequence[str] = ()
     # From the run that is shown: what `check` says of it, the same as HTML, and what `class_report`
@@ -79,7 +79,7 @@ class Marks:
     said: str = ""
     card: str = ""
     recorded: dict = field(default_factory=dict)
-    reasons: Sequence[str] = ()  # why points are open, for the teacher alone
+    reasons: Sequence[str] = ()  # why points are open, only for the teacher
     lesson: str = ""  # the number of the lesson that explains it
 
     @property
@@ -108,7 +108,7 @@ class Result:
     notebook: dict | None = None  # as it was graded
     answers: dict[str, str] = field(default_factory=dict)  # the texts that a person reads
     word: str = ""  # that the audit was drawn from
-    evidence: Sequence[str] = ()  # what was drawn, for whoever reads the answers about it
+    evidence: Sequence[str] = ()  # what was drawn, for the person who reads the answers
     empty: Sequence[str] = ()  # the written answers to which nothing was written
     refused: str = ""  # why nothing could be graded
     repaired: bool = False
@@ -132,7 +132,7 @@ class Result:
 
     @property
     def reasons(self) -> list[str]:
-        """Why points are open, for the teacher alone."""
+        """Why points are open, only for the teacher."""
         told = [f"{one.function}: {reason}" for one in self.marks for reason in one.reasons]
         return [self.refused] * bool(self.refused) + told
 
@@ -171,7 +171,7 @@ class ByHand(NamedTuple):
 
     name: str  # of the cell, without "_marks"
     earned: float  # with extra credit
-    open: float  # what nobody has decided yet
+    open: float  # what no one has decided yet
     points: float  # what can be earned
     comment: str = ""
     manual: bool = True  # False if the grader's own points stand, without a word of a person

@@ -1,4 +1,4 @@
-"""All that was handed in: the bytes of one notebook. They are read in a box.
+"""A submission: the bytes of one notebook. They are read in a box.
 
 What cannot be read goes to a person, with the reason; it is never a zero.
 """
