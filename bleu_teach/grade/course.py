@@ -196,21 +196,16 @@ def language_of(folder: Path) -> str:
 
 
 def read_seed(home: Path) -> str:
-    """Read the seed in a course's folder; it is made if there is none."""
+    """Read the seed in a course's folder; it is made if there is none, only for its owner."""
     path = home / "seed"
     if not path.exists():
-        write_secret(path, secrets.token_hex(32) + "\n")
+        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
+            file.write(secrets.token_hex(32) + "\n")
         print(f"created {path} for the hidden inputs: keep it secret", file=sys.stderr)
     seed = path.read_text("utf-8").strip()
     if not seed:
         raise OSError(gettext("{path} is empty").format(path=path))
     return seed
-
-
-def write_secret(path: Path, text: str) -> None:
-    """Write a file that only its owner can read; an OSError if it is there already."""
-    with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-        file.write(text.encode())
 
 
 @cache

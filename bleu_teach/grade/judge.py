@@ -16,13 +16,17 @@ from bleu_teach.grade.course import Task
 from bleu_teach.grade.result import CHANGED, LOOSE, REASONS, RIGHT, WRONG, Found, Marks, reason_of
 from bleu_teach.grade.sandbox.session import Answered
 from bleu_teach.language import gettext
-from bleu_teach.learn.run import SECONDS, Outcome
+from bleu_teach.learn.run import Outcome
 
 Ask = Callable[[Sequence[tuple], dict], list[Answered]]
-YOURS = {
-    CHANGED: "an answer",
-    "unfinished": "not written yet",
-    "unreadable": "something of another type",
+SAID = {  # what came back for a hidden input, in our words
+    WRONG: "Your result is incorrect here; the expected value stays hidden.",
+    LOOSE: "The value is right, but its type is another one.",
+    CHANGED: "yours    an answer, but the call changed the arguments",
+    "unfinished": "yours    not written yet",
+    "unreadable": "yours    something of another type",
+    "raised": "raised an error",
+    "stopped": "no answer within the time limit",
 }
 
 
@@ -105,20 +109,5 @@ def _describe(task: Task | Audited, found: Sequence[Found]) -> list[str]:
         return []
     one, call = min(failing, key=lambda pair: (-pair[0].lost, len(pair[1])))
     title = gettext("The smallest hidden input that fails ({label}):")
-    return [title.format(label=gettext(one.name)), call, *_say(one.kind)]
-
-
-def _say(kind: str) -> Iterator[str]:
-    """Describe in our words what came back for a hidden input."""
-    if kind in YOURS:
-        yield gettext("yours    {value}").format(value=gettext(YOURS[kind]))
-    elif kind == "raised":
-        yield gettext("raised {error}").format(error=gettext("an error"))
-    elif kind == "stopped":
-        yield gettext("no answer within {seconds} seconds").format(seconds=f"{SECONDS:g}")
-    elif kind == LOOSE:
-        yield gettext("The value is right, but its type is another one.")
-    else:
-        yield gettext("Your result is incorrect here; the expected value stays hidden.")
-    if kind == CHANGED:
-        yield gettext("but the call changed the arguments")
+    said = gettext(SAID.get(one.kind, SAID[WRONG]))
+    return [title.format(label=gettext(one.name)), call, said]

@@ -10,17 +10,7 @@ from nbgrader.plugins import ExportPlugin
 
 from bleu_teach.grade.exports import TABLE, final, write_csv
 
-COLUMNS = (
-    "assignment",
-    "student",
-    "status",
-    "score",
-    "earned",
-    "open",
-    "maximum",
-    "late",
-    "reason",
-)
+COLUMNS = "assignment student status score earned open maximum late reason".split()
 EXPORT = "exports/nbgrader.csv"  # grades.csv is the table of our command
 
 

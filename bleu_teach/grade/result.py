@@ -115,13 +115,6 @@ class Result:
     final: bool = True  # False if the next run should try again
 
     @property
-    def status(self) -> str:
-        """One of STATES."""
-        if self.notebook is None or any(one.open for one in self.marks):
-            return PERSON
-        return REPAIRED if self.repaired else GRADED
-
-    @property
     def earned(self) -> float:
         return sum(one.earned for one in self.marks)
 
@@ -133,7 +126,10 @@ class Result:
     @property
     def reasons(self) -> list[str]:
         """Why points are open, only for the teacher."""
-        told = [f"{one.function}: {reason}" for one in self.marks for reason in one.reasons]
+        found = dict[str, list[str]]()
+        for marks, reason in ((one, reason) for one in self.marks for reason in one.reasons):
+            found.setdefault(reason, []).append(marks.function)
+        told = [f"{', '.join(functions)}: {reason}" for reason, functions in found.items()]
         return [self.refused] * bool(self.refused) + told
 
 
@@ -148,10 +144,11 @@ def read_result(text: str) -> Result:
     return Result(**told | {"marks": [Marks(**one) for one in told["marks"]]})
 
 
-def status_of(result: Result, cells: Sequence[ByHand]) -> str:
-    """Describe how far it is graded, once a person may have decided."""
+def status_of(result: Result, cells: Sequence[ByHand] = ()) -> str:
+    """Describe how far it is graded: one of STATES. A person may have decided about the cells."""
     functions = {stem_of(one.cell) for one in result.marks}
-    if any(one.open for one in cells if result.refused or one.name in functions):
+    left = [one.open for one in cells if result.refused or one.name in functions]
+    if any(left) if cells else result.open:
         return PERSON
     return REPAIRED if result.repaired else GRADED
 
