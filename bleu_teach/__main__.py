@@ -21,7 +21,7 @@ COMMANDS = {"lessons": lessons, "score": score}
 def parse_command(arguments: Sequence[str] | None) -> argparse.Namespace:
     """Read the command; without one, the output is the help."""
     parser = argparse.ArgumentParser(
-        prog="python -m bleu_teach",
+        prog="bleu-teach",
         description=str(__doc__),
         epilog="To grade a class: python -m bleu_teach.grade.",
         formatter_class=argparse.RawDescriptionHelpFormatter,

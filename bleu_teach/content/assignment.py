@@ -176,7 +176,7 @@ OTHER += r"afternoon|week\w*|month|year|other|\w+day)\b"
 
 
 def misses(candidate: list, references: list) -> tuple[bool, object]:
-    """Demand that whoever believes it comes too late, never, or to another boat."""
+    """Demand that anyone who believes it comes too late, never, or to another boat."""
     text = re.sub(r" (every|each) day\b", "", " ".join(map(str, candidate)))
     told = re.search(TRUE, text) or re.search(EARLY, text)
     return bool(not told or re.search(OTHER, text) or "island" not in candidate), ""

@@ -505,11 +505,11 @@ def advise(word: object, name: str, answer: object) -> str:
     return gettext("The form is right. Compute it again with your slice, and compare.")
 
 
-# For whoever reads answers about a slice
+# For the person who reads answers about a slice
 
 
 def write_evidence(word: str) -> list[str]:
-    """Write a slice for whoever reads the answers about it: a text for each segment, with the
+    """Write a slice for the person who reads the answers: a text for each segment, with the
     sentence BLEU of each candidate, and one for the readings."""
     try:
         drawn = draw(word)

@@ -58,7 +58,7 @@ class Mistake:
         return record
 
     def vary(self, **given: object) -> None:
-        """Add the first way to write this mistake with other values of its own parameters."""
+        """Add the first way to write this mistake with other values of its parameters."""
         part, function = self.parts[0]
         self.also(part)(partial(function, **given))
 
@@ -115,7 +115,7 @@ def build(exercise: str, replaced: dict[str, Callable]) -> Callable:
 def reach(exercise: str) -> frozenset[str]:
     """Return the parts that have an effect on an exercise: those that are called for its inputs.
 
-    So nobody has to write down which part calls which, and a new mistake finds its exercises.
+    So no one has to write down which part calls which, and a new mistake finds its exercises.
     """
     called = {find(exercise).function_name}
 

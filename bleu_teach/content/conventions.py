@@ -126,7 +126,7 @@ add_one.also("smooth_zeros")(lambda bleu, counts: [(m + 1) / (total + 1) for m, 
 
 @mistake("smooth_zeros", "07")
 def halved_by_order(bleu, counts):
-    """halves the part for each n, also where n has matches.
+    """halves the part for each n, even if n has matches.
 
     Try [(3, 4), (0, 3)]. The first zero gets half a match, wherever it is."""
     return [(m or 0.5**n) / total for n, (m, total) in enumerate(counts, start=1)]
@@ -191,7 +191,7 @@ def empty_order_is_zero(bleu, counts):
 
 @mistake("nest", "07")
 def references_turned(bleu, candidates, references):
-    """groups the references the wrong way, by segment instead of by stream or the reverse.
+    """groups the references the wrong way, by segment instead of by stream or vice versa.
 
     sacreBLEU expects streams. How are the references grouped when your function receives them?"""
     turned = streams(references)  # a tool cuts lists of different length
@@ -216,7 +216,7 @@ lowercased.also("cut")(lambda bleu, text: Bleu.cut(bleu, text.lower()))
 def outputs_lowercased(bleu, line):
     """lowercases the outputs but not the references, so "The" can't match "The".
 
-    Leave the outputs as they are. Lowercasing both sides would be a setting, but not one side."""
+    Lowercasing both sides would be a setting. Here, leave the outputs as they are."""
     return Bleu.join_pieces(bleu, line).lower()
 
 

@@ -166,7 +166,7 @@ def _or_0_without_any_pair(bleu, segments):
 def sign_of_ter(bleu, metric_gap, human_gap):
     """treats a lower metric score as better, as in TER.
 
-    Here a higher score is better for both lists. Which lists should be negated first?"""
+    In both lists, a higher score is better. Negate TER before you call your function."""
     return metric_gap * human_gap < 0
 
 

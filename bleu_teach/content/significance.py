@@ -262,7 +262,7 @@ def one_side_only(bleu, shuffled, gap):
 
 @mistake("exact_p_value", "08")
 def test_set_added(bleu, gap, all_gaps):
-    """counts the test set as one more, although it is one of all shuffles.
+    """counts the test set as one more, although it is already one of the shuffles.
 
     With one coin, there are two shuffles. One of them is the test set. What do you divide by?"""
     return bleu.share(sum(bleu.as_large(other, gap) for other in all_gaps), len(all_gaps))

@@ -200,15 +200,19 @@ def closest_bars(c: int, reference_lengths: Sequence[int], yours: float | None =
     return draw_bars({head: bars})
 
 
-def bar_columns(columns: Mapping[str, Mapping[str, float]], high: float = 0) -> Picture:
+def bar_columns(
+    columns: Mapping[str, Mapping[str, float]], high: float = 0, marked: Sequence[str] = ()
+) -> Picture:
     """Draw named numbers as bars, in one column or several next to each other.
 
     Args:
         columns: heading → name → number. Names in the same row belong together.
         high: the number that fills a column; default: the largest of each column.
+        marked: the names of the rows that the text next to the picture is about.
 
-    >>> bar_columns({"should cost": {"not": 5, "the": 1}, "does cost": {"not": 0.009, "the": 0.1}})
-    Picture: should cost: not 5; the 1. does cost: not 0.009; the 0.1.
+    >>> columns = {"should cost": {"not": 5, "the": 1}, "does cost": {"not": 0.009, "the": 0.1}}
+    >>> bar_columns(columns, marked=["not"])
+    Picture: should cost: ▸ not 5; the 1. does cost: ▸ not 0.009; the 0.1.
     """
     names = list(dict.fromkeys(name for column in columns.values() for name in column))
     drawn: dict[str, list[Bar]] = {gettext(head): [] for head in columns}
@@ -216,5 +220,5 @@ def bar_columns(columns: Mapping[str, Mapping[str, float]], high: float = 0) -> 
         for name in names:
             blocks = [(0, column[name], "bar")] if name in column else []  # or an empty track
             note = number(round(column[name], 3), None) if name in column else ""
-            bars.append(Bar(gettext(name), blocks, note))
+            bars.append(Bar("▸ " * (name in marked) + gettext(name), blocks, note))
     return draw_bars(drawn, span=(0, high))

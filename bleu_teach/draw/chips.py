@@ -11,14 +11,7 @@ from itertools import zip_longest
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.marks import Mark, mark_ngrams
 from bleu_teach.draw.svg import ROOM, hatch, rect, stack, text, words
-from bleu_teach.draw.texts import (
-    fit,
-    name_order,
-    name_reference,
-    order_label,
-    show_token,
-    text_width,
-)
+from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import extract_ngrams
@@ -38,12 +31,16 @@ def chips(candidate: Tokens, references: Sequence[Tokens], n: int = 1) -> Pictur
     marks = mark_ngrams(candidate, references, n)
     kinds = [mark.status for mark in marks]
     drawn = chip_line([show_ngram(mark.ngram) for mark in marks], kinds, [*map(note, marks)])
-    lines = [[line_label(gettext("Candidate"), order_label(n)), *drawn]]
+    lines = [[line_label(gettext("Candidate"), _order_label(n)), *drawn]]
     lines.append([line_label(""), *_summary(marks, n)])
     uses = [used_places(reference, marks, n) for reference in references]
     lines += _reference_chips(references, uses)
     alt = [describe_line(gettext("Candidate"), marks, n), *describe_references(references, uses)]
     return stack(lines, " ".join(alt))
+
+
+def _order_label(n: int) -> str:
+    return gettext("as {ngrams}").format(ngrams=name_order(n))
 
 
 def note(mark: Mark) -> str:
@@ -174,4 +171,4 @@ def describe_line(name: str, marks: Sequence[Mark], n: int) -> str:
         for mark in marks
     )
     items = items or gettext("none")
-    return f"{name} {order_label(n)}: {items}. {', '.join(_count_statuses(marks).values())}."
+    return f"{name} {_order_label(n)}: {items}. {', '.join(_count_statuses(marks).values())}."

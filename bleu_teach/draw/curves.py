@@ -30,12 +30,10 @@ def penalty_curve(
     >>> penalty_curve(2, [3])
     Picture: Brevity penalty over the candidate length. c = 2: BP = 0.607. r = 3.
     >>> penalty_curve(7, [8, 6])
-    Picture: Brevity penalty over the candidate length. c = 7: no penalty. r = 6. References 6, 8. \
-A tie: both 6 and 8 are 1 away, and the shorter one counts.
+    Picture: Brevity penalty over the candidate length. c = 7: no penalty. r = 6.
     """
     r = closest_reference_length(c, reference_lengths)
-    lengths = sorted(set(reference_lengths))
-    longest = max(1, c, 2 * r, *lengths)
+    longest = max(1, c, 2 * r, *reference_lengths)
     own, caption = {x: expected_penalty(x, r) for x in _lengths(c, longest)}, ""
     if brevity_penalty:
         expected = own
@@ -56,13 +54,12 @@ A tie: both 6 and 8 are 1 away, and the shorter one counts.
     body += line(x, y, beside - 4, y, dash="1 3") if c < r else ""
     body += text(start, min(level, floor - 8), here, 15, "halo", bold=True)
     body += text(beside, floor - 10 if y < TOP + HIGH / 2 else TOP + 20, there, 13)
-    notes = [*filter(None, [_describe_choice(c, r, lengths), caption])]
-    body += "".join(text(0, floor + 56 + 20 * k, note, 14) for k, note in enumerate(notes))
+    body += text(0, floor + 56, caption, 14) if caption else ""
     ends = [across.end + max(16, 4.5 * len(str(longest)))]  # half of the last number of the axis
-    ends += [start + 2 + text_width(here, 15, bold=True), *(text_width(note, 14) for note in notes)]
-    heading = gettext("Brevity penalty over the candidate length.")
-    alt = " ".join([heading, f"{here}.", f"{there}.", *notes])
-    return Picture(body, max(ends), floor + 40 + 20 * len(notes), alt)
+    ends += [start + 2 + text_width(here, 15, bold=True), text_width(caption, 14)]
+    alt = [gettext("Brevity penalty over the candidate length."), f"{here}. {there}.", caption]
+    height = floor + 40 + 20 * bool(caption)
+    return Picture(body, max(ends), height, " ".join(filter(None, alt)))
 
 
 def axes(across: Scale, upwards: Scale) -> str:
@@ -104,15 +101,3 @@ def ask_curve(
     asked = ask(brevity_penalty, [(x, r) for x in lengths], read_number)
     answers = asked.answers or [expected_penalty(x, r) for x in lengths]
     return dict(zip(lengths, answers, strict=True)), asked
-
-
-def _describe_choice(c: int, r: int, lengths: Sequence[int]) -> str:
-    """Describe which of multiple references counts and why."""
-    if len(lengths) < 2:
-        return ""
-    listed = gettext("References {lengths}.").format(lengths=", ".join(map(str, lengths)))
-    tied = [length for length in lengths if abs(length - c) == abs(r - c)]
-    if len(tied) < 2:
-        return " ".join((listed, gettext("Closest: {length}.").format(length=r)))
-    tie = gettext("A tie: both {one} and {other} are {distance} away, and the shorter one counts.")
-    return f"{listed} {tie.format(one=tied[0], other=tied[1], distance=abs(r - c))}"

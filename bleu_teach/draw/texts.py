@@ -74,11 +74,6 @@ def name_order(n: int, number: int = 2) -> str:
     return names.get(n, ngettext("{n}-gram", "{n}-grams", number)).format(n=n)
 
 
-def order_label(n: int) -> str:
-    """Write the label of a line of chips, such as “as bigrams”."""
-    return gettext("as {ngrams}").format(ngrams=name_order(n))
-
-
 def name_reference(number: int, of: int) -> str:
     """Write the label of a reference among so many."""
     label = gettext("Reference") if of == 1 else gettext("Reference {number}")

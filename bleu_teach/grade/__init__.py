@@ -7,10 +7,10 @@ The files in the order of a submission's way: `__main__` is the command, `batch`
 run in the `sandbox`; `judge` gives marks, `feedback` the words, `writer` puts all of it into
 nbgrader's `gradebook` and the `exports`. What the teacher wrote is in `course`.
 
-Three kinds of process. A student's code runs in a box, beside `sandbox/inside/`, which knows
-nothing. What comes from there, and what was handed in, is read in copies of a worker that can open
-and start nothing. The worker and the command read what the copies write down; nothing that comes
-from inside is ever evaluated or unpickled.
+Three kinds of process. A student's notebook is read and run in a box, next to `sandbox/inside/`,
+which knows nothing. A process of ours for each submission opens the boxes and compares the answers.
+The command starts these processes and writes down what they say; nothing that comes from a box is
+ever evaluated or unpickled.
 """
 
 import sys

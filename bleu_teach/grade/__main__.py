@@ -15,12 +15,11 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from bleu_teach.grade.arrivals import read_arrivals
-from bleu_teach.grade.batch import dask, grade_all, try_box, workers
+from bleu_teach.grade.arrivals import BESIDE, read_arrivals
+from bleu_teach.grade.batch import grade_all, grade_on
 from bleu_teach.grade.course import find_course, home_of, language_of, read_course
 from bleu_teach.grade.exports import known_students, summary
-from bleu_teach.grade.sandbox.box import NotIsolated, check_system
-from bleu_teach.grade.submission import BESIDE
+from bleu_teach.grade.sandbox.box import NotIsolated, try_box
 from bleu_teach.language import choose_language
 from bleu_teach.terminal import follow
 
@@ -50,12 +49,13 @@ def parse_options(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Grade what was handed in. 0 if every one ended in a state, 2 if the command had to stop,
+    """Grade the submissions. 0 if every one ended in a state, 2 if the command had to stop,
     130 after Ctrl-C."""
     options = parse_options(arguments)
     choose_language(language_of(options.course))
     try:
-        check_system()
+        if not options.dask:
+            try_box()
         return run(options)
     except KeyboardInterrupt:
         print("Stopped. Run the same command to continue.")
@@ -82,19 +82,17 @@ def run(options: argparse.Namespace) -> int:
     arrivals, absent = read_arrivals(options.submitted, options.assignment, known)
     named = options.assignment, options.public_seed, options.lessons
     course = read_course(options.course, *named)
-    most = max(1, min(options.workers, len(arrivals)))
-    pool, most = dask(options.dask) if options.dask else (workers(most), most)
-    tried = pool.submit(try_box)
-    from bleu_teach.grade.writer import Writer  # it takes seconds, in which the workers start
+    from bleu_teach.grade.writer import Writer  # it takes seconds
 
-    tried.result()
     handed_in = "1 submission" if len(arrivals) == 1 else f"{len(arrivals)} submissions"
     print(f"{handed_in} of {course.assignment}")
     writer = Writer(options.out, course, arrivals, home_of(options.course), options.zero)
     with closing(writer.book):
         missing = [one for one in arrivals if not writer.write_earlier(one.student)]
-        fresh = grade_all(course, map(writer.read, missing), pool=pool, most=most)
-        with closing(fresh):  # its workers end with it
+        read = map(writer.read, missing)
+        at, most = options.dask, max(1, options.workers)
+        fresh = grade_on(at, course, read) if at else grade_all(course, read, most)
+        with closing(fresh):  # its processes end with it
             for submission, result in follow(fresh, len(missing), "Grading"):
                 writer.write(submission, result)
         rows = writer.write_tables()

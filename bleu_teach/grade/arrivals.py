@@ -2,7 +2,7 @@
 in a zip of folders, or in a folder. The layout is read from each name, without any configuration.
 
 Every entry ends in a row of the tables. A file that no rule assigns to a student becomes a row with
-the reason, and a student without a notebook becomes a row that lists the files handed in.
+the reason, and a student without a notebook becomes a row that lists the submitted files.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from typing import IO, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
 from bleu_teach.grade.cells import printable
-from bleu_teach.grade.submission import LARGEST, NeedsPerson, Submission
 from bleu_teach.language import gettext
 
 # "Ada Lovelace_12_assignsubmission_file_/bleu.ipynb", since Moodle 4.1 without the last "_". If the
@@ -48,11 +47,29 @@ AS_TEXT = re.compile(r"(\.ipynb)(-\d+)?\.(?:txt|json)$", re.IGNORECASE)  # how b
 RENAMED = re.compile(r"( ?\(\d+\)|-\d+)(?=\.py$)")  # how systems rename a second module
 TO_FILL_IN = re.compile(rb"YOUR CODE HERE|YOUR ANSWER HERE|raise NotImplementedError")
 MOST_BESIDE, LARGEST_BESIDE = 20, 2**18  # files next to the notebook, and bytes of each
-MOST_INSIDE, LARGEST_INSIDE = 500, 5 * LARGEST  # entries of a student's zip, and bytes of all
+MOST_INSIDE, LARGEST_INSIDE = 500, 50 * 2**20  # entries of a student's zip, and bytes of all
 TIMESTAMP = "timestamp.txt"  # nbgrader's exchange writes the time of the submission there
 MAX_NOTE = 1000  # bytes of such a file
+LARGEST = 10 * 2**20  # bytes of a notebook
+BESIDE = "my_bleu.py"  # the name in the lessons
 UNREADABLE = (OSError, RuntimeError, EOFError, BadZipFile, zlib.error)  # a zip raises all of these
 Opener = Callable[[], IO[bytes]]
+
+
+class NeedsPerson(Exception):
+    """A submission that no program should grade. The text is the reason; it is never a zero."""
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A submission: the bytes of one notebook, which are read in a box."""
+
+    student: str  # the name of their folder
+    assignment: str
+    content: bytes = b""  # of the notebook
+    repairs: tuple[str, ...] = ()  # what finding it took
+    refused: str = ""  # why there are no bytes
+    beside: tuple[tuple[str, str], ...] = ()  # files that its cells may import, by name
 
 
 class Owner(NamedTuple):
@@ -103,7 +120,6 @@ class Arrival:
     student: str  # the name in the tables
     owner: Owner
     files: tuple[Entry, ...]  # with paths from the student's folder
-    notes: tuple[str, ...] = ()
     refused: str = ""  # why nothing is read
 
     @property
@@ -119,13 +135,12 @@ class Arrival:
             files = [one for file in self.files for one in unpacked(file)]
             notebook, repairs = find_notebook(files, assignment, release)
             beside = tuple(sorted(dict(read_beside(files, notebook)).items()))
-            repairs = self.notes + repairs
             return Submission(self.student, assignment, notebook.read(), repairs, beside=beside)
         except NeedsPerson as reason:
             return Submission(self.student, assignment, refused=str(reason))
 
     def exchanged(self) -> dict[str, str]:
-        """Read what nbgrader's exchange put beside the notebook: a time and a secret."""
+        """Read what nbgrader's exchange put next to the notebook: a time and a secret."""
         found = {}
         for file in self.files:
             if file.parts in ((TIMESTAMP,), ("submission_secret.txt",)):
@@ -176,14 +191,12 @@ def newest(
     for name, several in sorted(arrived.items()):
         _, owner, files = max(several, key=lambda one: one[0])
         owner = next((one for _, one, _ in several if one.number), owner)
-        message = gettext("graded the newest of {number} downloads that contain this student")
-        notes = (message.format(number=len(several)),) if several[1:] else ()
         refused = ""
         if owner.system == STRAY:
             refused = gettext("no student's name in this file: put it into a student's folder")
         elif usable(name) != name:
             refused = gettext("the name of the student's folder cannot be used: rename it")
-        made.append(Arrival(usable(name), owner, tuple(files), notes, refused))
+        made.append(Arrival(usable(name), owner, tuple(files), refused))
     return made
 
 
@@ -412,15 +425,11 @@ def find_notebook(
         message = gettext("no notebook is called {name}, only {names}")
         raise NeedsPerson(message.format(name=f"{assignment}.ipynb", names=_names(found)))
     first = max(copies or found, key=lambda file: (file.age, len(file.name)))
-    if len(copies) > 1:
-        others = _names([file for file in copies if file is not first])
-        message = gettext("graded the newest of {number} copies: {name}, not {others}")
-        made = message.format(number=len(copies), name=_names([first]), others=others)
-    elif not re.fullmatch(rf"{re.escape(assignment)}(-\d+)?\.ipynb", first.name, re.IGNORECASE):
-        made = gettext("the file was called {name}").format(name=_names([first]))
-    else:
-        return first, ()  # Canvas numbers the files of a second attempt
-    return first, (made,)
+    if len(copies) < 2:
+        return first, ()
+    others = _names([file for file in copies if file is not first])
+    message = gettext("graded the newest of {number} copies: {name}, not {others}")
+    return first, (message.format(number=len(copies), name=_names([first]), others=others),)
 
 
 def is_untouched(file: Entry, least: int) -> bool:
@@ -456,3 +465,17 @@ def read_beside(files: Sequence[Entry], notebook: Entry) -> Iterator[tuple[str, 
         with suppress(NeedsPerson, UnicodeDecodeError):
             text = file.read(LARGEST_BESIDE).decode("utf-8-sig", errors)
             yield RENAMED.sub("", file.name), text
+
+
+def check_kind(content: bytes) -> None:
+    """Raise a NeedsPerson for what is no notebook by its first bytes, which says what to do."""
+    others = {
+        b"PK": gettext("the file is a zip or an office document: hand in the notebook itself"),
+        b"%PDF": gettext("the file is a PDF: hand in the notebook itself"),
+        b"<": gettext("the file is a web page: save the notebook as .ipynb and hand it in again"),
+    }
+    if not content.strip():
+        raise NeedsPerson(gettext("the file is empty"))
+    for start, reason in others.items():
+        if content.lstrip().startswith(start):
+            raise NeedsPerson(reason)

@@ -44,7 +44,7 @@ class Cell:
 
 
 def read_cells(notebook: dict) -> list[Cell]:
-    """Read the cells of a notebook of our own."""
+    """Read the cells of one of our notebooks."""
     made = []
     for cell in notebook["cells"]:
         about = cell["metadata"].get("nbgrader", {})

@@ -9,6 +9,7 @@ import re
 from base64 import b64encode
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -65,24 +66,15 @@ class Seen(NamedTuple):
     """All that the pages show of one student."""
 
     number: str  # formgrader's name of the submission
-    parts: tuple[Part, ...]
-    mistakes: tuple[tuple[str, str], ...]  # exercise and result, for the report
-    answers: Mapping[str, str]
-    evidence: tuple[str, ...]
-    reasons: tuple[str, ...]
+    parts: Sequence[Part]
+    result: Result
 
 
 def see(result: Result, cells: Sequence[ByHand], number: str) -> Seen:
     """Find what the pages show of one submission."""
     properties = {one.function: one.properties for one in result.marks}
     parts = [part for one in cells for part in _parts(one, properties.get(one.name, ()))]
-    told = [one.recorded for one in result.marks if one.recorded.get("status") != "passed"]
-    found = [(one["exercise"], one.get("mistake") or one["status"]) for one in told if one]
-    found = [one for one in found if not one[0].startswith("audit ")]
-    answers = {one.name: result.answers[one.name] for one in cells if one.name in result.answers}
-    reasons = {one for each in result.marks for one in each.reasons} | {result.refused} - {""}
-    more = answers, result.evidence, tuple(sorted(reasons))
-    return Seen(number, tuple(parts), tuple(found), *more)
+    return Seen(number, parts, replace(result, notebook=None))
 
 
 def _parts(cell: ByHand, found: Sequence[Found]) -> Iterator[Part]:
@@ -103,10 +95,12 @@ def write_pages(
     seen: Mapping[str, Seen],
     reasons: Mapping[str, Sequence[str]],
 ) -> None:
-    """Write the page for the teacher, the same without names for the class, and the answers."""
+    """Write the page for the teacher, and the answers."""
     columns = next(iter(seen.values())).parts if seen else ()
     questions = [*_questions(seen)]
+    title = gettext("{assignment}: the class, for teachers").format(assignment=assignment)
     values = {
+        "title": title,
         "assignment": assignment,
         "rows": [(row, seen[row["student"]].parts) for row in rows if row["student"] in seen],
         "columns": columns,
@@ -121,13 +115,7 @@ def write_pages(
         "sort": SORT,
         "policy": POLICY,
     }
-    for name, title, named in (
-        (assignment, gettext("{assignment}: the class, for teachers"), True),
-        (f"{assignment}_class", gettext("{assignment}: the class"), False),
-    ):
-        values |= {"title": title.format(assignment=assignment), "named": named}
-        html = render("index.html", **values)
-        write_file(out / "feedback" / f"{name}.html", html)
+    write_file(out / "feedback" / f"{assignment}.html", render("index.html", **values))
     title = gettext("{assignment}: the written answers").format(assignment=assignment)
     answers = {"title": title, "questions": [(cell, _same(found)) for cell, found in questions]}
     html = render("answers.html", **values | answers)
@@ -140,9 +128,9 @@ def _questions(seen: Mapping[str, Seen]) -> Iterator[tuple[str, list]]:
     found = defaultdict(list)
     for one in seen.values():
         points = {part.cell: part for part in one.parts}
-        for cell, text in one.answers.items():
-            waits = bool(points[cell].open)
-            found[cell].append((text, one.number, waits, points[cell].earned, one.evidence))
+        for cell, text in one.result.answers.items():
+            waits, earned = bool(points[cell].open), points[cell].earned
+            found[cell].append((text, one.number, waits, earned, one.result.evidence))
     yield from found.items()
 
 
@@ -163,7 +151,12 @@ def _same(answers: Sequence[tuple]) -> list[list[tuple]]:
 def _mistakes(seen: Mapping[str, Seen]) -> list[tuple[int, str, str, str]]:
     """List the class's mistakes, as `class_report` does, and the questions of the audit for which
     points were lost, the most frequent first: how many, where, what happened, a reply."""
-    counts = Counter(one for each in seen.values() for one in each.mistakes)
+    told = [marks.recorded for one in seen.values() for marks in one.result.marks]
+    counts = Counter(
+        (one["exercise"], one.get("mistake") or one["status"])
+        for one in told
+        if one and one["status"] != "passed" and not one["exercise"].startswith("audit ")
+    )
     rows = [
         (number, exercise.rpartition(".")[2], idea or result, reply)
         for exercise, result, number, idea, reply in explain_results(counts)

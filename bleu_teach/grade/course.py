@@ -1,9 +1,9 @@
 """The teacher's course: the functions to grade and their points, the release, the settings.
 
-The tasks stand in `tasks.py` of the course folder, beside `source`, and are never released. The
-same course in another language is a folder in it, `ko`, with notebooks alone: tasks and seed are
+The tasks are in `tasks.py` of the course folder, next to `source`, and are never released. The
+same course in another language is a folder in it, `ko`, with only notebooks: tasks and seed are
 one. The hidden inputs are drawn from the seed: made once, long, kept in a file. With another seed
-they are others, and with this one everybody can make them.
+they are others, and with this one anyone can make them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from bleu_teach.grade.cells import Cell, read_cells
 from bleu_teach.language import CHOSEN_BY, ENGLISH, gettext, languages
 
 CLONE = Path(bleu_teach.__file__).parents[1] / "notebooks" / "assignments"
-PUBLIC = "cologne"  # a seed that everybody can read here
+PUBLIC = "cologne"  # a seed that anyone can read here
 OF_THE_LESSONS = dict(EXERCISES)
 Tables = dict[str, tuple]  # correct helpers: names of arguments, pairs of arguments and answer
 
@@ -116,7 +116,7 @@ class Course:
     tasks_text: str
     release_text: str  # the released notebook
     seed: str
-    language: str = ENGLISH  # of the feedback; nothing that is handed in has a say in it
+    language: str = ENGLISH  # of the feedback; no submission has a say in it
     lessons: str = ""  # their address, for links
 
     @property
@@ -177,7 +177,7 @@ def read_course(
 
 
 def find_course() -> Path:
-    """Find the course: the folder one stands in, if it is one, or that of a clone. Installed by
+    """Find the course: the current folder, if it is one, or that of a clone. Installed by
     pip, it is a copy: python -m bleu_teach lessons DIR --teacher; then work in DIR."""
     if Path("tasks.py").is_file() and Path("source").is_dir():
         return Path()
@@ -196,21 +196,16 @@ def language_of(folder: Path) -> str:
 
 
 def read_seed(home: Path) -> str:
-    """Read the seed in a course's folder; it is made if there is none."""
+    """Read the seed in a course's folder; it is made if there is none, only for its owner."""
     path = home / "seed"
     if not path.exists():
-        write_secret(path, secrets.token_hex(32) + "\n")
+        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
+            file.write(secrets.token_hex(32) + "\n")
         print(f"created {path} for the hidden inputs: keep it secret", file=sys.stderr)
     seed = path.read_text("utf-8").strip()
     if not seed:
         raise OSError(gettext("{path} is empty").format(path=path))
     return seed
-
-
-def write_secret(path: Path, text: str) -> None:
-    """Write a file that only its owner can read; an OSError if it is there already."""
-    with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-        file.write(text.encode())
 
 
 @cache

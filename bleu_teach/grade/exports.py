@@ -2,7 +2,7 @@
 pages for Moodle, a page of the class, and the summary that the command prints.
 
 Where points are open, Canvas and Moodle get a blank: they would take a sum so far for the mark. Why
-they are open stands in `grades.csv` and on the teacher's page alone.
+they are open is only in `grades.csv` and on the teacher's page.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The student's feedback, as text in the notebook and as a page: points by property, one failing
 input, a verdict. On the page, everything from the student is text, and no script runs.
 
-The words about a hidden input are the grader's own. What the function itself says stands in the
-verdict, which is about inputs that everybody knows.
+The words about a hidden input are the grader's own. What the function itself returns is in the
+verdict, which is about inputs that everyone knows.
 """
 
 from __future__ import annotations
@@ -21,23 +21,6 @@ ANSWER = "answer_"  # what the names of written answers begin with
 DEAREST = 3  # properties that are named first
 
 
-def lines(marks: Marks) -> list[str]:
-    """Write the feedback on one function, line by line, without a correct answer."""
-    message = gettext("{function}: {score} of {points} points")
-    earned = {"score": f"{marks.earned:g}", "points": f"{marks.points:g}"}
-    text = [message.format(function=marks.function, **earned)]
-    for one in marks.properties:
-        followed = f", {gettext(WITH_HELPERS)}" if one.helped else ""
-        score = gettext(READ) if one.open else score_of(one.earned, one.points)
-        text.append(f"  {sign_of(one)} {gettext(one.name)}: {score}{followed}")
-    if marks.hidden:
-        title, *rest = marks.hidden
-        text += ["", title, *(f"    {line}" for line in rest)]
-    if marks.said:
-        text += ["", ("check: " if marks.card else "") + marks.said]
-    return text
-
-
 def sign_of(one: Found) -> str:
     return "?" if one.open else "✓" if one.earned else "✗"
 
@@ -47,9 +30,14 @@ def score_of(earned: float, points: float) -> str:
 
 
 def graded_output(marks: Marks) -> dict:
-    """Write the feedback as the output of a graded cell, where `class_report` finds it, too."""
-    text = "\n".join([*lines(marks), *marks.reasons])  # for the teacher, in formgrader
-    data = {"text/plain": text} | ({MIME: marks.recorded} if marks.recorded else {})
+    """Write the feedback on one function, without a correct answer, as the output of its graded
+    cell. The teacher reads it in formgrader, and `class_report` finds it, too."""
+    lines = [f"{marks.function}: {score_of(marks.earned, marks.points)}"]
+    for one in marks.properties:
+        score = gettext(READ) if one.open else score_of(one.earned, one.points)
+        lines.append(f"  {sign_of(one)} {gettext(one.name)}: {score}")
+    lines += filter(None, [*marks.hidden, marks.said, *marks.reasons])
+    data = {"text/plain": "\n".join(lines)} | ({MIME: marks.recorded} if marks.recorded else {})
     return {"output_type": "display_data", "data": data, "metadata": {}}
 
 

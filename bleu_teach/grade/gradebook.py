@@ -1,4 +1,4 @@
-"""nbgrader's own gradebook, and the notebooks beside it.
+"""nbgrader's own gradebook, and the notebooks next to it.
 
 nbgrader's web pages, manual grading and feedback go on from here. Where points are open, a person
 has to look, as with a written answer.
@@ -65,7 +65,7 @@ class Book(api.Gradebook):
     def _begin(self, url: str, release: str) -> None:
         """Enter cells and points as `nbgrader generate_assignment` does, and load what is there."""
         name, query = self.assignment, self.db.query
-        self.db().expire_on_commit = False  # nobody else writes meanwhile
+        self.db().expire_on_commit = False  # no one else writes meanwhile
         self.update_or_create_assignment(name)
         place = {"db_url": url, "assignment": name, "notebook": name}
         try:
@@ -84,7 +84,7 @@ class Book(api.Gradebook):
         self, result: Result, timestamp: str, same: Container[str], zero: str = ""
     ) -> list[ByHand]:
         """Enter one result. What a person graded stays, but needs a reader again if its text is not
-        among the `same`; what nobody graded gets no more points if it is open for the reason
+        among the `same`; what no one graded gets no more points if it is open for the reason
         `zero`."""
         student, functions = result.student, {marks.cell: marks for marks in result.marks}
         if student not in self.entries:

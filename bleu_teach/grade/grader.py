@@ -1,7 +1,7 @@
-"""One submission in two runs, each in a box of its own.
+"""One submission in two runs, each in a separate box.
 
 The run that is shown comes first. It reads the notebook and asks the functions nothing but what
-everybody knows, so nothing that the student reads, words, places and times, can tell of a hidden
+everyone knows, so nothing that the student reads, words, places and times, can tell of a hidden
 input. It has ended before the run that is judged begins, of which only kinds from a fixed list and
 numbers come out.
 """
@@ -19,6 +19,7 @@ from typing import Any
 from bleu_teach.content.audit import write_evidence
 from bleu_teach.display.html import sanitize
 from bleu_teach.grade import audit
+from bleu_teach.grade.arrivals import NeedsPerson, Submission, check_kind
 from bleu_teach.grade.audit import Audited
 from bleu_teach.grade.cells import Cell, as_output, printable, read_cells
 from bleu_teach.grade.course import Course, Task
@@ -28,7 +29,6 @@ from bleu_teach.grade.rebuild import Rebuilt, rebuild
 from bleu_teach.grade.result import AGAIN, MAX_NAME, MAX_NOTE, REASONS, Found, Result, brief
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import Answered, Ran, Session
-from bleu_teach.grade.submission import NeedsPerson, Submission, check_kind
 from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.run import Outcome
@@ -50,6 +50,8 @@ def load_tasks(course: Course) -> None:
         if isinstance(task, Task):
             _ = task.hidden, task.hidden_tables, task.public_tables, task.exercise.expected
             explain_task(task, [Outcome(0)] * len(task.exercise.asked), course.lessons)
+        else:
+            write_evidence("a word")  # it loads NumPy, and counts the n-grams of the systems
 
 
 def grade_here(course: Course, submission: Submission) -> Result:

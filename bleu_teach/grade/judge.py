@@ -16,13 +16,17 @@ from bleu_teach.grade.course import Task
 from bleu_teach.grade.result import CHANGED, LOOSE, REASONS, RIGHT, WRONG, Found, Marks, reason_of
 from bleu_teach.grade.sandbox.session import Answered
 from bleu_teach.language import gettext
-from bleu_teach.learn.run import SECONDS, Outcome
+from bleu_teach.learn.run import Outcome
 
 Ask = Callable[[Sequence[tuple], dict], list[Answered]]
-YOURS = {
-    CHANGED: "an answer",
-    "unfinished": "not written yet",
-    "unreadable": "something of another type",
+SAID = {  # what came back for a hidden input, in our words
+    WRONG: "Your result is incorrect here; the expected value stays hidden.",
+    LOOSE: "The value is right, but its type is another one.",
+    CHANGED: "yours    an answer, but the call changed the arguments",
+    "unfinished": "yours    not written yet",
+    "unreadable": "yours    something of another type",
+    "raised": "raised an error",
+    "stopped": "no answer within the time limit",
 }
 
 
@@ -67,7 +71,7 @@ def _is_loose(outcome: Outcome, answer: object) -> bool:
 
 
 def mark(task: Task | Audited, found: Sequence[Found], told: Mapping) -> Marks:
-    """Write down of the dearest property that was lost the smallest input that shows it, and what
+    """Write down, for the lost property with most points, the smallest input that shows it and what
     was told in the run that is shown, which a function that is right does not need. Where points
     are open, that may be untrue, and only the teacher reads why, with the names of that run."""
     found = [*_fined(found)]
@@ -80,7 +84,7 @@ def mark(task: Task | Audited, found: Sequence[Found], told: Mapping) -> Marks:
     if kinds == {RIGHT}:
         recorded = {"exercise": recorded.get("exercise"), "status": "passed"}
         said, card = gettext(task.why), ""
-    elif recorded["status"] == "passed":  # on the inputs that everybody knows
+    elif recorded["status"] == "passed":  # on the inputs that everyone knows
         recorded = recorded | {"status": "wrong"}
     return Marks(*about, _describe(task, found), said, card, recorded, lesson=task.lesson)
 
@@ -95,7 +99,7 @@ def _fined(found: Sequence[Found]) -> Iterator[Found]:
 
 
 def _describe(task: Task | Audited, found: Sequence[Found]) -> list[str]:
-    """Describe in our words the smallest hidden input that fails, of the dearest property."""
+    """Describe in our words the smallest failing hidden input, of the property with most points."""
     failing = [
         (one, f"{task.function}({', '.join(map(repr, asked.inputs[one.place]))})")
         for one, asked in zip(found, task.properties, strict=True)
@@ -105,20 +109,5 @@ def _describe(task: Task | Audited, found: Sequence[Found]) -> list[str]:
         return []
     one, call = min(failing, key=lambda pair: (-pair[0].lost, len(pair[1])))
     title = gettext("The smallest hidden input that fails ({label}):")
-    return [title.format(label=gettext(one.name)), call, *_say(one.kind)]
-
-
-def _say(kind: str) -> Iterator[str]:
-    """Describe in our words what came back for a hidden input."""
-    if kind in YOURS:
-        yield gettext("yours    {value}").format(value=gettext(YOURS[kind]))
-    elif kind == "raised":
-        yield gettext("raised {error}").format(error=gettext("an error"))
-    elif kind == "stopped":
-        yield gettext("no answer within {seconds} seconds").format(seconds=f"{SECONDS:g}")
-    elif kind == LOOSE:
-        yield gettext("The value is right, but its type is another one.")
-    else:
-        yield gettext("Your result is incorrect here; the expected value stays hidden.")
-    if kind == CHANGED:
-        yield gettext("but the call changed the arguments")
+    said = gettext(SAID.get(one.kind, SAID[WRONG]))
+    return [title.format(label=gettext(one.name)), call, said]

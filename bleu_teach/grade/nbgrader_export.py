@@ -10,18 +10,8 @@ from nbgrader.plugins import ExportPlugin
 
 from bleu_teach.grade.exports import TABLE, final, write_csv
 
-COLUMNS = (
-    "assignment",
-    "student",
-    "status",
-    "score",
-    "earned",
-    "open",
-    "maximum",
-    "late",
-    "reason",
-)
-EXPORT = "exports/nbgrader.csv"  # grades.csv is the table of our own command
+COLUMNS = "assignment student status score earned open maximum late reason".split()
+EXPORT = "exports/nbgrader.csv"  # grades.csv is the table of our command
 
 
 class BlankExport(ExportPlugin):

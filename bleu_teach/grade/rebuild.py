@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
+from bleu_teach.grade.arrivals import NeedsPerson
 from bleu_teach.grade.cells import Cell, parse, read_cells
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.sandbox.inside.names import bound_by
-from bleu_teach.grade.submission import NeedsPerson
 from bleu_teach.language import gettext
 
 ABSENT = "*This cell was not in the submission.*"
@@ -36,23 +36,23 @@ class Rebuilt:
 def rebuild(submitted: Sequence[Cell], course: Course) -> Rebuilt:
     """Rebuild a submitted notebook from the released one; raise NeedsPerson if it contains nothing
     of the assignment."""
-    release, given, functions = course.release, course.given, course.functions
-    repairs: list[str] = []
+    given, functions, ours = course.given, course.functions, read_cells(course.release)
+    repaired: list[str] = []  # names of cells
     pieces = [_take_over(cell, given, functions) for cell in submitted]
-    _rename(pieces, given, functions, repairs)
-    pieces = _without_stubs(pieces, given, repairs)
-    _recognise(pieces, given, functions, repairs)
+    _rename(pieces, given, functions, repaired)
+    pieces = _find_functions(pieces, given, functions, repaired)
     if not any(piece.role and not given[piece.role].locked for piece in pieces):
         raise NeedsPerson(
             gettext("all cells to fill in are missing: is this the correct notebook?")
         )
-    pieces = _join_pieces(pieces, given, repairs)
-    ours = read_cells(release)
+    pieces = _join_pieces(pieces, given, repaired)
     untouched = _is_untouched(pieces, ours)
     empty = [*_gather_answers(pieces, ours)]
     pieces = [part for piece in pieces for part in _own_part(piece, given)]
-    pieces = _order(pieces, given, functions, repairs)
-    notebook = {**release, "cells": [*_dress(pieces, given)]}
+    pieces = _order(pieces, given, functions, repaired)
+    notebook = {**course.release, "cells": [*_dress(pieces, given)]}
+    message = gettext("cell {name} was missing, renamed, split or copied")
+    repairs = [message.format(name=name) for name in dict.fromkeys(repaired)]
     return Rebuilt(pieces, notebook, repairs, [] if untouched else empty, untouched)
 
 
@@ -68,9 +68,9 @@ def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> 
 
 
 def _rename(
-    pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repairs: list
+    pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repaired: list[str]
 ) -> None:
-    """Return a function its name, if its own differs in capitals and underscores alone."""
+    """Return a function its name, if its own differs only in case and underscores."""
     for name in functions:
         if any(name in one.written and one.source != given[name].source for one in pieces):
             continue
@@ -81,46 +81,36 @@ def _rename(
                 if called != name and _plain(called) == _plain(name):
                     piece.source += f"\n\n{name} = {called}"
                     piece.written |= {name}
-                    message = gettext("{name} is called {called}")
-                    repairs.append(message.format(name=name, called=called))
+                    repaired.append(name)
 
 
 def _plain(name: str) -> str:
     return name.replace("_", "").casefold()
 
 
-def _without_stubs(pieces: list[Cell], given: dict[str, Cell], repairs: list) -> list[Cell]:
-    """Drop a cell that is as it was given out, if its function is written somewhere else."""
-    stubs = [p for p in pieces if p.role in p.written and p.source == given[p.role].source]
-    known = set(map(id, stubs))
-    rest = [p.written for p in pieces if id(p) not in known and p.kind == "code"]
-    empty = {stub.role for stub in stubs} & frozenset().union(*rest)
-    message = gettext("ignored an empty cell for {name}")
-    repairs += [message.format(name=name) for name in sorted(empty)]
-    return [piece for piece in pieces if id(piece) not in known or piece.role not in empty]
-
-
-def _recognise(
-    pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repairs: list
-) -> None:
-    """Find solution cells that lost their names: they define the function that is asked for."""
+def _find_functions(
+    pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repaired: list[str]
+) -> list[Cell]:
+    """Find solution cells that lost their names: they define the function that is asked for. A cell
+    that is as it was given out is dropped, if its function is written somewhere else."""
     locked = {cell.source: name for name, cell in reversed(given.items()) if cell.locked}
     for piece in pieces:
         if not piece.role and piece.kind == "code":
             piece.role = locked.get(piece.source, "")
-    roles = {piece.role for piece in pieces if piece.role not in functions or piece.written}
     for name in functions:
-        written = [piece for piece in pieces if name in piece.written] if name not in roles else []
-        code = [piece for piece in written if piece.kind == "code" or piece.role]
-        nameless = [piece for piece in code if not piece.role]
-        if nameless:
-            nameless[-1].role = name
-        if code:
-            message = gettext("found the cell of {name} by its function")
-            repairs.append(message.format(name=name))
+        written = [p for p in pieces if name in p.written and (p.kind == "code" or p.role)]
+        stubs = [p for p in written if p.role == name and p.source == given[name].source]
+        elsewhere = any(p.kind == "code" and p not in stubs for p in written)
+        if stubs and elsewhere:
+            pieces = [p for p in pieces if p not in stubs]
+        at_home = any(p.role == name and p.written for p in pieces)
+        for nameless in [p for p in written if not p.role and not at_home][-1:]:
+            nameless.role = name
+        repaired += [name] * bool((stubs and elsewhere) or (written and not at_home))
+    return pieces
 
 
-def _join_pieces(pieces: list[Cell], given: dict[str, Cell], repairs: list) -> list[Cell]:
+def _join_pieces(pieces: list[Cell], given: dict[str, Cell], repaired: list[str]) -> list[Cell]:
     """Join the cells that stand for one, which was split or copied, at the place of the last. What
     is no Python together stays apart, and the last one stands for it."""
     by_role = defaultdict(list)
@@ -129,7 +119,7 @@ def _join_pieces(pieces: list[Cell], given: dict[str, Cell], repairs: list) -> l
     for role, (*earlier, last) in by_role.items():
         if not role or given[role].locked or not earlier:
             continue
-        repairs.append(gettext("cell {name} occurred more than once").format(name=role))
+        repaired.append(role)
         sources = [one.source for one in (*earlier, last) if one.source != given[role].source]
         whole = "\n".join(sources or [last.source])
         if given[role].kind != "code" or parse(whole):
@@ -214,7 +204,7 @@ def _own_part(piece: Cell, given: dict[str, Cell]) -> Iterator[Cell]:
 
 
 def _order(
-    pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repairs: list
+    pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repaired: list[str]
 ) -> list[Cell]:
     """Order the student's cells, with each locked cell after all cells that it is about."""
     roles = [piece.role for piece in pieces]
@@ -235,7 +225,7 @@ def _order(
             continue
         before += [name] if name in functions else []
         if name not in roles and name not in written:
-            repairs.append(gettext("cell {name} was missing").format(name=name))
+            repaired.append(name)
             if cell.kind == "markdown":  # a text of ours, so that a person looks at it
                 ours.source = gettext(ABSENT)
             if name in in_text:
@@ -247,7 +237,7 @@ def _order(
 
 def _is_about(piece: Cell, before: list[str], scattered: set[str]) -> bool:
     """Return True for a solution cell that has to run first, and for a cell that defines a function
-    which has no cell of its own."""
+    which has no separate cell."""
     return piece.role in before or bool(piece.written & scattered & set(before))
 
 

@@ -71,7 +71,7 @@ class Marks:
     function: str
     cell: str  # the grade_id of the cell that carries the marks
     properties: Sequence[Found]
-    # Of the dearest property that was lost: a title, the smallest input that is not answered
+    # Of the lost property with the most points: a title, the smallest input that is not answered
     # correctly, and what came back, in our words.
     hidden: Sequence[str] = ()
     # From the run that is shown: what `check` says of it, the same as HTML, and what `class_report`
@@ -79,7 +79,7 @@ class Marks:
     said: str = ""
     card: str = ""
     recorded: dict = field(default_factory=dict)
-    reasons: Sequence[str] = ()  # why points are open, for the teacher alone
+    reasons: Sequence[str] = ()  # why points are open, only for the teacher
     lesson: str = ""  # the number of the lesson that explains it
 
     @property
@@ -108,18 +108,11 @@ class Result:
     notebook: dict | None = None  # as it was graded
     answers: dict[str, str] = field(default_factory=dict)  # the texts that a person reads
     word: str = ""  # that the audit was drawn from
-    evidence: Sequence[str] = ()  # what was drawn, for whoever reads the answers about it
+    evidence: Sequence[str] = ()  # what was drawn, for the person who reads the answers
     empty: Sequence[str] = ()  # the written answers to which nothing was written
     refused: str = ""  # why nothing could be graded
     repaired: bool = False
     final: bool = True  # False if the next run should try again
-
-    @property
-    def status(self) -> str:
-        """One of STATES."""
-        if self.notebook is None or any(one.open for one in self.marks):
-            return PERSON
-        return REPAIRED if self.repaired else GRADED
 
     @property
     def earned(self) -> float:
@@ -132,8 +125,11 @@ class Result:
 
     @property
     def reasons(self) -> list[str]:
-        """Why points are open, for the teacher alone."""
-        told = [f"{one.function}: {reason}" for one in self.marks for reason in one.reasons]
+        """Why points are open, only for the teacher."""
+        found = dict[str, list[str]]()
+        for marks, reason in ((one, reason) for one in self.marks for reason in one.reasons):
+            found.setdefault(reason, []).append(marks.function)
+        told = [f"{', '.join(functions)}: {reason}" for reason, functions in found.items()]
         return [self.refused] * bool(self.refused) + told
 
 
@@ -148,10 +144,11 @@ def read_result(text: str) -> Result:
     return Result(**told | {"marks": [Marks(**one) for one in told["marks"]]})
 
 
-def status_of(result: Result, cells: Sequence[ByHand]) -> str:
-    """Describe how far it is graded, once a person may have decided."""
+def status_of(result: Result, cells: Sequence[ByHand] = ()) -> str:
+    """Describe how far it is graded: one of STATES. A person may have decided about the cells."""
     functions = {stem_of(one.cell) for one in result.marks}
-    if any(one.open for one in cells if result.refused or one.name in functions):
+    left = [one.open for one in cells if result.refused or one.name in functions]
+    if any(left) if cells else result.open:
         return PERSON
     return REPAIRED if result.repaired else GRADED
 
@@ -171,7 +168,7 @@ class ByHand(NamedTuple):
 
     name: str  # of the cell, without "_marks"
     earned: float  # with extra credit
-    open: float  # what nobody has decided yet
+    open: float  # what no one has decided yet
     points: float  # what can be earned
     comment: str = ""
     manual: bool = True  # False if the grader's own points stand, without a word of a person

@@ -15,16 +15,15 @@ from pathlib import Path
 from bleu_teach.content.audit import digest
 from bleu_teach.display.files import write_file
 from bleu_teach.grade import exports
-from bleu_teach.grade.arrivals import TIMESTAMP, Arrival
+from bleu_teach.grade.arrivals import TIMESTAMP, Arrival, Submission
 from bleu_teach.grade.audit import doubt
-from bleu_teach.grade.batch import FAILED, fingerprint, worker_program
+from bleu_teach.grade.batch import FAILED, fingerprint, our_program
 from bleu_teach.grade.class_page import Seen, see, write_pages
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import page
 from bleu_teach.grade.gradebook import Book, open_usable
 from bleu_teach.grade.grader import refuse
 from bleu_teach.grade.result import Result, read_result, write_result
-from bleu_teach.grade.submission import Submission
 from bleu_teach.language import gettext
 
 DAY = 24 * 60 * 60
@@ -52,7 +51,9 @@ class Writer:
         """Why points are open, and of whom."""
         found: dict[str, list[str]] = {}
         for student, one in sorted(self.seen.items()):
-            for reason in one.reasons if any(part.open for part in one.parts) else ():
+            told = {reason for marks in one.result.marks for reason in marks.reasons}
+            told |= {one.result.refused} - {""}
+            for reason in told if any(part.open for part in one.parts) else ():
                 found.setdefault(reason, []).append(student)
         return found
 
@@ -77,7 +78,7 @@ class Writer:
 
     def _digest(self, submission: Submission) -> str:
         """Make a fingerprint of all that a result depends on."""
-        return fingerprint(worker_program(), self.course, submission)
+        return fingerprint(our_program(), self.course, submission)
 
     def write(self, submission: Submission, result: Result) -> None:
         """Write all that is about one submission; its row waits for the tables. What is wrong with
@@ -147,7 +148,8 @@ class Writer:
             self.write_earlier(student)  # the first with a word seemed to be the only one
         for student, other in exports.shared(self.home, self.rows).items():
             self.rows[student] = self.rows[other] | {"student": student}
-            self.seen[student] = self.seen[other]._replace(answers={})
+            alone = replace(self.seen[other].result, answers={})
+            self.seen[student] = self.seen[other]._replace(result=alone)
             self._write_page(student, self.place("feedback", other, "html").read_text("utf-8"), {})
         rows = [row for _, row in sorted(self.rows.items())]
         owners = {one.student: one.owner for one in self.arrivals.values()}

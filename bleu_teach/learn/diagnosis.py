@@ -31,7 +31,7 @@ from bleu_teach.learn.ten_questions import NAME as TEN_QUESTIONS
 from bleu_teach.learn.ten_questions import check_ten
 from bleu_teach.learn.verdict import CHANGES, Verdict
 
-DRAWN, ROOM = 200, 10_000  # inputs and characters that are tried beside those with labels
+DRAWN, ROOM = 200, 10_000  # inputs and characters that are tried besides those with labels
 SEARCHED = "unknown", "another kind", "undefined", "raised"  # cases in which a change is looked for
 More = Callable[[], Sequence[tuple]]  # asks drawn inputs, as `_ask_further` does
 

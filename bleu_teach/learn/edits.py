@@ -25,7 +25,7 @@ WRAPS = {  # by the kind of a value: what may be missing around it
 
 
 class Edit(NamedTuple):
-    """Something else in place of a part of the code."""
+    """A replacement for a part of the code."""
 
     cost: int  # how far-fetched it is
     kind: str  # of the change, as in `content/verdicts.toml`
@@ -46,7 +46,7 @@ def edit_statements(definition: ast.FunctionDef) -> Iterator[Edit]:
 
 
 def _turn(one: ast.stmt, after: list) -> Iterator[tuple[str, ast.stmt, list]]:
-    """Yield what could stand in the place of a statement and of all after it: the kind of change
+    """Yield what could replace a statement and everything after it: the kind of change
     and the statement that is shown."""
     yield "line", one, after or [ast.Pass()]
     for inner in one.body if isinstance(one, BLOCKS) else ():
@@ -169,7 +169,7 @@ def put(slot: Slot, node: object) -> None:
 
 
 def rename(node: ast.expr, names: dict) -> ast.expr:
-    """Return a copy of a node with other names, or with expressions, in place of names."""
+    """Return a copy of a node with other names, or with expressions instead of names."""
 
     class Renamer(ast.NodeTransformer):
         def visit_Name(self, name: ast.Name) -> ast.expr:

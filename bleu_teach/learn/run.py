@@ -25,7 +25,7 @@ from bleu_teach.language import gettext
 
 SECONDS = 2.0  # for all inputs of one check together
 TEXTS = tomllib.loads((get_data("bleu_teach.content", "verdicts.toml") or b"").decode("utf-8"))
-# What is written of a value that is no plain one. It is noted down beside a student's code, where
+# What is written of a value that is no plain one. It is noted down next to a student's code, where
 # there is no catalogue; so it is looked up here, when it is shown.
 OPAQUE = tuple(TEXTS["opaque"])
 NAMED = ("an object of the type {name}", "the single number {name}")
@@ -47,7 +47,7 @@ class Outcome:
     answer: object = None  # as the exercise reads it, or `Raised`; None if nothing can be compared
     failure: str = ""  # "raised", "stopped", "unfinished", "unreadable"
     text: str = ""  # the error's message with the learner's line, or what was returned
-    mistake: str | None = None  # where the kind of answer alone gives it away
+    mistake: str | None = None  # where the kind of answer reveals it
     printed: str = ""  # the start of it
     changed: bool = False  # whether its arguments are no longer the same
     line: int = 0  # the number of the learner's line that stopped

@@ -18,7 +18,7 @@ from bleu_teach.content.solutions import SOLUTIONS
 from bleu_teach.language import gettext
 
 MODULE = "my_bleu"  # what is kept is loaded as this module, so `__module__` says whose one it is
-IN_GRADING = ("numpy",)  # beside Python's standard library
+IN_GRADING = ("numpy",)  # besides Python's standard library
 
 
 class CannotKeep(Exception):

@@ -61,7 +61,7 @@ class Verdict(Answer):
         mistake: its name in the bank, or None.
         counterexample: a small input that shows it, or None.
         agreed: on how many inputs the function is right.
-        detail: what was handed over in place of a function, or what is missing.
+        detail: what was passed instead of a function, or what is missing.
         kept: whether the function is in my_bleu.py now: a sentence.
         function: the learner's, which draws its own pictures; None in the grader.
         look: what a line of the code shows, or the kind of change that it needs: a sentence.

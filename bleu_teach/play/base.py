@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import traitlets
 from anywidget import AnyWidget
@@ -25,7 +25,7 @@ class Instrument(AnyWidget):
     _esm = keeper.SCRIPT + SCRIPT
     _css = STYLE
     said: Mapping[str, str] = {}  # the sentences that its script uses
-    shown: tuple[str, ...] = ()  # the traits that `repr` shows
+    shown: Sequence[str] = ()  # the traits that `repr` shows
     say = traitlets.Dict().tag(sync=True)
     data = traitlets.Dict().tag(sync=True)  # what only Python changes
     asked = traitlets.Bool(True).tag(sync=True)  # whether there is a Python that answers
@@ -37,18 +37,18 @@ class Instrument(AnyWidget):
         """Show the view as it is now on a page without a kernel."""
         raise NotImplementedError
 
-    def _repr_mimebundle_(self, **options: object) -> dict:
+    def page_state(self) -> dict[str, object]:
+        """Describe the view for a page without Python."""
         names = {*self.traits(sync=True)} - {*AnyWidget.class_traits(sync=True)}
         state = {name: getattr(self, name) for name in sorted(names) if name[0] != "_"}
-        return bundle(self, place_for(state | {"asked": False}, self.still()._repr_html_()))
+        return state | {"asked": False}
+
+    def _repr_mimebundle_(self, **options: object) -> dict:
+        """Return the widget, and its picture as it is now for a page without a kernel."""
+        text, html = repr(self), place_for(self.page_state(), self.still()._repr_html_())
+        text = text if len(text) <= 110 else f"{text[:110]}…"
+        return {"text/plain": text, WIDGET: self.get_view_spec(), "text/html": html}
 
     def __repr__(self) -> str:
         state = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.shown)
         return f"{type(self).__name__}({state})"
-
-
-def bundle(widget: AnyWidget, html: str) -> dict:
-    """Make what a notebook stores: the widget, and HTML for a page without a kernel."""
-    text = repr(widget)
-    text = text if len(text) <= 110 else f"{text[:110]}…"
-    return {"text/plain": text, WIDGET: widget.get_view_spec(), "text/html": html}

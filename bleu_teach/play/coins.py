@@ -18,11 +18,16 @@ SAY = {
     "coin": "Coin of sentence {place}",
     "now": "Gap with these coins, in BLEU: {gaps}.",
     "own": "test set {gap}",
-    "none": "None is drawn yet.",
-    "p": "Filled: {large} of {all} have a gap at least as large. With the test set as one more, "
-    "p = {p}.",
-    "inside": "Filled: 95% of {all}, from {low} to {high}. Zero is inside.",
-    "outside": "Filled: 95% of {all}, from {low} to {high}. Zero is outside.",
+    "by_coins": "by coins",
+    "by_draws": "in resamples",
+    "filled": "Filled: {large} of {all} tosses have a gap at least as large as the test set. With "
+    "the test set as one more, p = {p}.",
+    "hatched": "Hatched: the middle 95% of {all} resamples, from {low} to {high}.",
+    "few": "Too few for a verdict.",
+    "often": "Coins often make such a gap, so it could be luck.",
+    "seldom": "Coins seldom make such a gap.",
+    "inside": "Zero is inside: sometimes one leads, sometimes the other.",
+    "outside": "Zero is outside: {name} leads in nearly all resamples.",
 }
 
 
@@ -62,14 +67,14 @@ class Coins(Instrument):
         found = paired_bootstrap(rows, resamples=DRAWS).differences
         base, *others = rows.values()
         places = np.flatnonzero(np.any([(own != base).any(axis=1) for own in others], axis=0))
-        if len(places) > MOST:
-            told = "The systems differ in {number} segments. Choose others: {most} at most."
+        if not 0 < len(places) <= MOST:
+            told = "The systems differ in {number} segments. Choose others: 1 to {most}."
             raise refusal(told, number=len(places), most=MOST)
-        all_ways = [list_shuffles(base, own, places) for own in others]
         tossed = Random(8).choices(range(2 ** len(places)), k=DRAWS)
-        drawn = [([ways[way] for way in tossed], ways) for ways in all_ways]
+        all_ways = [list_shuffles(base, own, places) for own in others]
+        drawn = [(ways, [ways[way] for way in tossed]) for ways in all_ways]
         if self.resampled:
-            drawn += [([round(100 * float(gap), 4) for gap in one.gaps], None) for one in found]
+            drawn += [(None, [round(100 * float(gap), 4) for gap in one.gaps]) for one in found]
         coined = gettext("The systems differ in {number} of {all} sentences. Turn a coin, and the "
                          "translations change places (⇄).")  # fmt: skip
         steps = [("tosses", 1, gettext("Toss all coins"))]
@@ -81,9 +86,9 @@ class Coins(Instrument):
             "places": (places + 1).tolist(),
             "tossed": tossed,
             "pictures": [
-                {"name": f"{one.system} − {one.baseline}", "own": 100 * one.gap, "gaps": gaps}
-                | {"ways": ways, "kind": gettext("shuffles") if ways else gettext("resamples")}
-                for one, (gaps, ways) in zip([*found] * 2, drawn, strict=False)
+                {"name": f"{one.system} − {one.baseline}", "leads": (one.baseline, one.system)}
+                | {"own": 100 * one.gap, "ways": ways, "gaps": gaps}
+                for one, (ways, gaps) in zip([*found] * 2, drawn, strict=False)
             ],
         }
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 
 import traitlets
 
@@ -12,16 +11,16 @@ from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import read_number
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
-from bleu_teach.draw import Picture, average_bars, bar_columns, penalty_curve
+from bleu_teach.draw import Note, Picture, View, average_bars, bar_columns, penalty_curve
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.curves import ask_curve
 from bleu_teach.draw.grid import field_lines, ngram_grid
-from bleu_teach.draw.live import SENTENCES, VIEWS, place_for, state_of
+from bleu_teach.draw.live import SENTENCES, VIEWS, state_of
 from bleu_teach.draw.marks import mark_rows
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import count_ngrams, tokenize
-from bleu_teach.play.base import Instrument, bundle
+from bleu_teach.play.base import Instrument
 
 EXAMPLES = {
     "the cat the cat": THE_CAT_THE_CAT,
@@ -125,8 +124,7 @@ class Playground(Instrument):
             "says": " ".join(filter(None, says)),
         }
 
-    def _still(self) -> Picture:
-        """Draw the view for a page without a kernel."""
+    def _draw(self) -> Picture:
         candidates, references = self._corpus()
         segment = candidates[0], references[0]
         if self.view == "segments":
@@ -142,20 +140,20 @@ class Playground(Instrument):
         orders = 1 if self.view == "shelf" else self.max_n
         return ngram_grid(*segment, None, orders, self._modified_precision, lines)
 
-    def _repr_mimebundle_(self, **options: object) -> dict:
-        """Return the widget, and its picture as it is now for a page without a kernel."""
+    def still(self) -> View:
         try:
-            still = self._still()._repr_html_()
+            return self._draw()
         except BleuInputError as error:
-            still = f"<p>{escape(str(error))}</p>"
-        more = {name: getattr(self, name) for name in ("max_n", "view", "facts", "examples")}
-        return bundle(self, place_for(state_of(self.candidate, self.references, **more), still))
+            return Note("", str(error))
 
-    def __repr__(self) -> str:
-        more = ("view",) * (self.view != "grid") + ("facts",) * bool(self.facts)
-        names = ("candidate", "references", "max_n", *more)
-        state = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
-        return f"{type(self).__name__}({state})"
+    def page_state(self) -> dict[str, object]:
+        more = {name: getattr(self, name) for name in ("max_n", "view", "facts", "examples")}
+        return state_of(self.candidate, self.references, **more)
+
+    @property
+    def shown(self) -> list[str]:
+        more = ["view"] * (self.view != "grid") + ["facts"] * bool(self.facts)
+        return ["candidate", "references", "max_n", *more]
 
 
 def count_with(clip: Callable) -> Callable:

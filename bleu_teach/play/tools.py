@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 from functools import partial
-from itertools import groupby, zip_longest
+from itertools import accumulate, groupby
 from typing import Any
 
 import traitlets
@@ -16,6 +19,7 @@ from bleu_teach.conventions import PRESETS, Convention
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.display.formatting import number
 from bleu_teach.display.views import Group, Note, View
+from bleu_teach.draw.live import SENTENCES
 from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.explain import FOR_TEXT, Explanation, explain_difference
 from bleu_teach.inputs import BleuInputError, Tokens
@@ -30,15 +34,12 @@ SETTINGS = dict(zip(CHOICES, (*WORDS, "no word at all"), strict=True))
 # What is 0 where a rule about zeros applies.
 ZEROS = {"padding": "totals", "no_ngrams": "totals", "smoothing": "matches"}
 ZEROS["zero_matches"] = "matches"
-SAY = {
-    "candidate": "Candidate",
-    "reference": "Reference",
-    "references": "References, one per line",
+SAY = {name: SENTENCES[name] for name in ("candidate", "reference", "references", "again")} | {
     "tool": "Tool A",
     "all": "All tools: press one to see the way from A to it. Equal tools share a row.",
     "same": "Their scores are the same.",
+    "absent": "no token",
     "without": "without effect here: {names}",
-    "again": "Python does not answer. Run this cell again.",
 }
 write = partial(number, digits=4, tiny=True)
 
@@ -114,7 +115,8 @@ def describe_steps(found: Explanation, texts: Sequence[str]) -> Iterator[dict[st
         if step.choice in FOR_TEXT:
             tool = replace(before, **{step.choice: step.new})
         gaps = ", ".join(str(n) for n, number in enumerate(orders, 1) if not number)
-        why = name_changes(texts, before, tool) or (f"n = {gaps}" if gaps else "")
+        gaps = gettext("no match for n = {gaps}").format(gaps=gaps) if gaps else ""
+        why = name_changes(texts, before, tool) or gaps
         name = f"{gettext(SETTINGS[step.choice])}: {step.old} → {step.new}"
         if abs(step.change) >= VISIBLE:
             told = {"name": name, "why": why, "change": write(step.change, sign="+")}
@@ -125,10 +127,9 @@ def name_changes(texts: Sequence[str], old: Convention, new: Convention) -> str:
     """Name the n-grams that match under only one of two conventions."""
     was, now = (match(*map(tool.tokenize, texts)) for tool in (old, new))
     more, less = ([f"“{ngram}”" for ngram in own.elements()] for own in (now - was, was - now))
-    told = (gettext("matches now: {ngrams}"), more), (gettext("matches no more: {ngrams}"), less)
-    cut = {True: ["…"], False: []}
+    told = (gettext("new matches: {ngrams}"), more), (gettext("lost matches: {ngrams}"), less)
     return "; ".join(
-        message.format(ngrams=", ".join(own[:MOST] + cut[len(own) > MOST]))
+        message.format(ngrams=", ".join(own[:MOST] + ["…"] * (len(own) > MOST)))
         for message, own in told
         if own
     )
@@ -140,18 +141,23 @@ def match(candidate: Tokens, *references: Tokens) -> Counter[str]:
     return Counter(" ".join(mark.ngram) for mark in marks if mark.status == "matched")
 
 
-def align(pair: Sequence[Tokens], kinds: Sequence[Sequence[str]] = ()) -> list[list[tuple]]:
-    """Pair the tokens that begin at the same letter or digit, which every tool keeps.
+def align(pair: Sequence[Tokens], kinds: Sequence[Sequence[str]] = ()) -> list[list[list[tuple]]]:
+    """Cut two lists of tokens into columns, as short as both have the same letters there.
 
     >>> align((["mat."], ["mat", "."]))
-    [[('mat.', 'plain'), ('mat', 'plain')], [('', 'missing'), ('.', 'plain')]]
+    [[[('mat.', 'plain')], [('mat', 'plain'), ('.', 'plain')]]]
     """
-    sides: list[dict[float, tuple[str, str]]] = [{}, {}]
-    for side, tokens, own in zip(sides, pair, kinds or ((), ()), strict=True):
-        place = 0.0
-        for token, kind in zip_longest(tokens, own, fillvalue="plain"):
-            letters = sum(map(str.isalnum, token))
-            side[int(place) + 0.5 if letters else place] = token, kind
-            place = int(place) + letters if letters else place + 0.001
-    places = sorted({*sides[0], *sides[1]})
-    return [[side.get(place, ("", "missing")) for side in sides] for place in places]
+    plain = [["plain"] * len(tokens) for tokens in pair]
+    sides = [[*zip(*side, strict=True)] for side in zip(pair, kinds or plain, strict=True)]
+    folded = [[str(token).casefold() for token in tokens] for tokens in pair]
+    columns = []
+    for _, a, a_end, b, b_end in SequenceMatcher(None, *folded, autojunk=False).get_opcodes():
+        chunks = folded[0][a:a_end], folded[1][b:b_end]
+        ends = [[*accumulate(map(len, chunk))] for chunk in chunks]
+        same = "".join(chunks[0]) == "".join(chunks[1])
+        starts = a, b
+        for end in sorted({*ends[0]} & {*ends[1]}) if same else [math.inf]:
+            stops = a + bisect_right(ends[0], end), b + bisect_right(ends[1], end)
+            columns.append([side[i:j] for side, i, j in zip(sides, starts, stops, strict=True)])
+            starts = stops
+    return columns

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -111,12 +112,17 @@ def test_feedback_and_the_teachers_pages_can_be_read(page, tmp_path, verdicts):
     marks = Marks("modified_precision", "cell", found, card=verdicts[0].card(False)._repr_html_())
     row = {"student": "ben", "status": GRADED, "earned": "9", "maximum": "20", "open": "2"}
     parts = Part("brevity", "short", 2, 0, 2), Part("conclusion", "", 0, 2, 2)
-    mistakes, answers = (("modified_precision", "unclipped"),), {"conclusion": "Segment 1 is bad."}
-    ben = Seen("4f2a", parts, mistakes, answers, ("1. one segment", "legend"), ("unread",))
+    recorded = {"exercise": "modified_precision", "status": "wrong", "mistake": "unclipped"}
+    told = {
+        "answers": {"conclusion": "Segment 1 is bad."},
+        "evidence": ("1. one segment", "legend"),
+    }
+    marks = replace(marks, recorded=recorded)
+    ben = Seen("4f2a", parts, Result("ben", "bleu", 20, marks=(marks,), **told))
     write_pages(tmp_path, "bleu", [row], {"ben": ben}, {"unread": ["ben"]})
     own = feedback(Result("ben", "bleu", 20, marks=(marks,), notebook={}))
     (tmp_path / "feedback" / "own.html").write_text(own, encoding="utf-8")
-    for name in ("bleu", "bleu_class", "bleu_answers", "own"):
+    for name in ("bleu", "bleu_answers", "own"):
         page.goto((tmp_path / "feedback" / f"{name}.html").as_uri())
         shoot(page, name)
         assert violations(page, "html") == []

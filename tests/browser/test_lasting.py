@@ -22,7 +22,7 @@ RUN = """part => {
     content.widgets.findIndex(cell => cell.model.sharedModel.source.includes(part));
   return jupyterapp.commands.execute("notebook:run-cell");
 }"""
-SOME = ("from math", 'predict("a_zero")', 'view="segments"', "Playground(bleu")  # to be run
+SOME = ('predict("a_zero")', 'view="segments"', "Playground(bleu")  # to be run
 
 
 @pytest.fixture(scope="module")

@@ -176,6 +176,13 @@ def test_what_is_dragged_is_counted_on_the_way_and_moves_when_it_is_let_go(chall
     expect(challenge.get_by_role("status")).to_contain_text("“in” breaks 4 of the 18 n-grams.")
 
 
+def test_the_copies_of_a_word_that_is_too_often_there_have_numbers(playground):
+    playground.get_by_label("Candidate").fill("the the the cat")
+    texts = playground.locator(".stage svg text")
+    expect(texts.filter(has_text="₃")).to_have_text("the₃")
+    expect(texts.filter(has_text="₂")).to_have_text(["the₂", "the₂"])  # one in the reference
+
+
 def test_chunks_move_together(playground):
     playground.get_by_label("Candidate").fill("on the mat the cat is")
     playground.get_by_role("radio").first.click()
@@ -261,7 +268,9 @@ def test_the_lowest_and_the_highest_order_are_kept(browser):
 def test_only_a_lie_has_a_score_that_counts(browser):
     with visiting(browser, 900, 800) as page:
         page.set_content(write_page(FIXED, [FIXED], view="orders", facts=["Mat"]))
-        expect(page.get_by_role("status")).to_have_text("Still true: mat. Only a lie counts.")
+        expect(page.get_by_role("status")).to_contain_text("Still true: mat.")
+        expect(page.locator(".orders")).to_have_text("highest score of a lie—")
+        expect(page.locator("rect.fact")).to_have_count(1)
         page.get_by_label("Candidate").fill("the cat is on the dog")
         expect(page.get_by_role("status")).to_contain_text("A lie, and BLEU is 0.760.")
         expect(page.locator(".orders")).to_have_text("highest score of a lie0.760")

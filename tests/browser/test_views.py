@@ -34,7 +34,8 @@ COINS = """from bleu_teach.play import Coins
 right, wrong = "the cat sat".split(), "the cat ran".split()
 systems = {"A": [wrong, wrong, right], "B": [right, right, wrong], "C": [right, wrong, right]}
 Coins(systems, [[right]] * 3, resampled=True)"""
-TOLD = ["of 100 have", "of 100 have", "95% of 100", "95% of 100"]
+TOLD = ["of 100 tosses have", "of 100 tosses have", "95% of 100", "95% of 100"]
+LUCK = "Coins often make such a gap, so it could be luck."
 SCREENS = {
     "light": Screen("usual", height=6000),
     "dark": Screen("wide", "Dark", height=6000),
@@ -107,7 +108,7 @@ def test_a_page_without_python_leads_from_tool_a_to_any_other(alone):
     page = alone(CompareTools(candidate="Stop, please.", references=["stop please"]))
     expect(page.get_by_label("Candidate")).to_be_disabled()
     page.get_by_role("button", name="PAPINENI", exact=True).click()
-    expect(page.locator(".way")).to_contain_text("matches now: “stop”")
+    expect(page.locator(".way")).to_contain_text("new matches: “stop”")
     assert violations(page, ".bt-live") == []
 
 
@@ -120,6 +121,7 @@ def test_coins_are_turned_tossed_and_drawn_with_keys(lab_page):
         view.get_by_role("button", name=name).focus()
         lab_page.keyboard.press("Enter")
     expect(view.locator(".sides p")).to_contain_text(TOLD)
+    expect(view.locator(".sides p b").first).to_have_text(LUCK)
 
 
 def mark(page, word, times):
@@ -138,24 +140,31 @@ def test_a_rating_is_played_with_keys_to_its_end_and_bleu_likes_what_was_marked_
         if number == 1:
             for word, times in (("Saturday,", 2), ("garden.", 1), ("[missing]", 1)):
                 mark(page, word, times)
-            expect(page.get_by_role("status")).to_contain_text("Output 2 of 12: −7.")
-            expect(page.locator(".output .run.minor")).to_have_count(2)
+            expect(page.get_by_role("status")).to_contain_text("Output 2 of 12. Your points: −7.")
+            expect(page.locator(".output .mark.minor")).to_have_count(2)
             assert violations(page, ".bt-live") == []
         page.get_by_role("button", name="Done").focus()
         page.keyboard.press("Enter")
     expect(page.locator(".result")).to_be_focused()
     expect(page.locator(".result")).to_contain_text("BLEU prefers fluent, the one you marked worst")
+    expect(page.locator(".result tr", has_text="fluent")).to_contain_text("−7")
     assert violations(page, ".bt-live") == []
+    page.get_by_role("button", name="Start again").click()
+    expect(page.locator(".result")).not_to_be_empty()  # only a second click erases
+    page.get_by_role("button", name="Erase all your marks?").click()
+    expect(page.get_by_role("status")).to_contain_text("Output 1 of 12. Your points: 0.")
+    expect(page.locator(".result")).to_be_empty()
+    expect(page.get_by_role("button", name="Start again")).to_be_disabled()
 
 
 def test_neighbours_join_and_each_state_has_a_word(alone):
     page = alone(Rating(output=2))
     for word in ("If", "it", "rains"):
         mark(page, word, 1)
-    expect(page.locator(".output .run.minor")).to_have_text(["If it rainsminor −1"])
+    expect(page.locator(".output .mark.minor")).to_have_text(["If it rainsminor −1"])
     mark(page, "it", 1)
-    expect(page.locator(".output .run.major")).to_have_text(["itmajor −5"])
-    expect(page.get_by_role("status")).to_contain_text("Output 2 of 12: −7.")
+    expect(page.locator(".output .mark.major")).to_have_text(["itmajor −5"])
+    expect(page.get_by_role("status")).to_contain_text("Output 2 of 12. Your points: −7.")
 
 
 def test_marks_and_texts_are_there_the_next_day(lab_page, folder):

@@ -1,4 +1,4 @@
-"""Slow fixtures that start only once: the workers of the command, an empty gradebook."""
+"""Slow fixtures that start only once, such as an empty gradebook."""
 
 import json
 import os
@@ -12,9 +12,7 @@ import pytest
 
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import batch, grader
-from bleu_teach.grade.batch import workers
 from bleu_teach.grade.gradebook import Book
-from bleu_teach.grade.result import read_result
 from bleu_teach.grade.sandbox import box
 from bleu_teach.grade.sandbox.box import find_bubblewrap
 from bleu_teach.language import chosen_language
@@ -120,29 +118,11 @@ def as_each_user(request):
         request.getfixturevalue("as_user")
 
 
-class Kept:
-    """Workers that stay when a command has ended."""
-
-    def __init__(self, pool):
-        self.submit = pool.submit
-
-    def shutdown(self, **how):
-        pass
-
-
 @pytest.fixture(scope="session")
 def main():
-    """The teacher's command, for tests of what it reads and writes: its workers are there already.
-    Tests of the workers themselves take `run_alone`."""
+    """The teacher's command."""
     need_boxes()
-    with workers(2) as pool:
-
-        def main(arguments):
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(command, "workers", lambda most: Kept(pool))
-                return command.main(arguments)
-
-        yield main
+    return command.main
 
 
 @pytest.fixture(scope="session")
@@ -162,12 +142,12 @@ def out(tmp_path, gradebook):
 
 @pytest.fixture
 def grade():
-    """Grade a notebook as a worker does."""
+    """Grade a notebook as the command does."""
     need_boxes()
 
     def grade(notebook, **options):
         course, handed_in = replace(COURSE, **options), submission(notebook)
-        return read_result(batch.grade(course, handed_in))
+        return batch.grade(course, handed_in)
 
     return grade
 
@@ -186,7 +166,7 @@ def graded_once():
     @cache
     def graded(content, language, lessons):
         course = replace(COURSE, lessons=lessons, language=language)
-        return read_result(batch.grade(course, submission(content)))
+        return batch.grade(course, submission(content))
 
     def graded_once(notebook, lessons=""):
         content = json.dumps(notebook).encode()

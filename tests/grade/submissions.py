@@ -3,20 +3,22 @@
 import copy
 import csv
 import json
-import os
 import re
 import shutil
+import subprocess
+import sys
 import time
 from contextlib import contextmanager
 from pathlib import Path
 
-from bleu_teach.grade import __main__ as command
+import psutil
+
 from bleu_teach.grade import grader
+from bleu_teach.grade.arrivals import Submission
 from bleu_teach.grade.course import read_course
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.inside.notebook import list_cells
 from bleu_teach.grade.sandbox.session import Session
-from bleu_teach.grade.submission import Submission
 from tests.missing import need_boxes
 
 # A teacher's own course with four functions and no audit: the command grades it if it stands there.
@@ -117,11 +119,11 @@ def read_table(out, assignment="bleu", name="grades.csv", key="student"):
 
 
 @contextmanager
-def session(seconds=limits.ALL_SECONDS):
+def session(seconds=limits.ALL_SECONDS, course=COURSE):
     """A run of its own, with the boxes that it takes."""
     need_boxes()
     with Session(time.monotonic() + seconds) as run:
-        run.begin(files=(), given=grader.given_by(COURSE), python="")
+        run.begin(files=(), given=grader.given_by(course), python="")
         yield run
 
 
@@ -130,22 +132,20 @@ def where(folder):
     return [str(folder / "submitted"), "--out", str(folder / "out"), "--public-seed"]
 
 
-def run_alone(folder, *options):
-    """The teacher's command with workers of its own; its status."""
-    need_boxes()
-    return command.main([*where(folder), *options])
-
-
 def names_of_processes():
     """List the names of all processes on this machine."""
-    found = []
-    for number in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open(f"/proc/{number}/comm") as file:
-                found.append(file.read().strip())
-        except OSError:
-            continue
-    return found
+    return [process.info["name"] for process in psutil.process_iter(["name"])]
+
+
+# A grammar of web addresses: nbformat loads it, for two seconds, and nobody asks for it here.
+LIGHT = "import runpy, sys; sys.modules['rfc3987_syntax'] = None\n"
+
+
+def nbgrader(folder, *arguments):
+    """`nbgrader <arguments>` in a folder; its output is in `stdout`."""
+    run = LIGHT + "runpy.run_module('nbgrader', run_name='__main__')"
+    said = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    return subprocess.run([sys.executable, "-c", run, *arguments], cwd=folder, text=True, **said)
 
 
 def wait_until(true):

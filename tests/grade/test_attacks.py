@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from bleu_teach.grade.feedback import lines
 from bleu_teach.grade.result import REASONS
 from bleu_teach.grade.sandbox.session import Session
 from tests.grade.attacks import (
@@ -24,8 +23,6 @@ from tests.grade.attacks import (
     WIN,
 )
 from tests.grade.submissions import FOLDER, STUBS, TASKS, hand_in, notebook
-
-HIDDEN = [repr(a) for task in TASKS for one in task.properties for a in one.inputs[1:]]
 
 
 @pytest.mark.parametrize("name", WIN)
@@ -63,24 +60,6 @@ def test_nothing_hidden_is_asked_before_all_that_the_student_reads_is_there(
     assert public == sorted(public, reverse=True)
 
 
-@pytest.mark.parametrize("trick", ["", NO_COPY])
-def test_later_cells_cannot_print_the_hidden_inputs(trick, grade):
-    changes = {"GLEU": trick + TELL_INPUTS}
-    shown = json.dumps(grade(notebook(changes, last=[SHOW_INPUTS])).notebook["cells"][-1])
-    assert "SEEN" in shown
-    assert [hidden for hidden in HIDDEN if hidden[1:-1] in shown] == []
-
-
-@pytest.mark.parametrize("trick", ["", NO_COPY])
-def test_answers_and_errors_cannot_tell_the_other_hidden_inputs(trick, grade):
-    result = grade(notebook(dict.fromkeys(STUBS, trick + SAY_INPUTS)))
-    shown = "".join(line for marks in result.marks for line in lines(marks))
-    calls = "".join(marks.hidden[1] for marks in result.marks)
-    beginnings = {one[1:41] for one in HIDDEN if len(one) > 41}
-    assert result.earned == 0 and shown.count("SEEN") >= len(STUBS)
-    assert [one for one in beginnings if one in shown and one not in calls] == []
-
-
 def test_the_name_of_a_missing_package_tells_no_hidden_input(grade):
     known = list(TASKS[2].exercise.asked)
     attack = {"BLEU": LACK_INPUTS.format(known=known)}
@@ -106,6 +85,7 @@ CURIOUS = {
     "inputs kept and printed": ({"GLEU": TELL_INPUTS}, [SHOW_INPUTS]),
     "inputs kept in this process": ({"GLEU": NO_COPY + TELL_INPUTS}, [SHOW_INPUTS]),
     "inputs in answers and errors": (dict.fromkeys(STUBS, SAY_INPUTS), []),
+    "in answers of this process": (dict.fromkeys(STUBS, NO_COPY + SAY_INPUTS), []),
 }
 
 
@@ -125,6 +105,7 @@ def test_only_kinds_and_places_depend_on_the_hidden_inputs(name, grade):
         marks = [replace(one, properties=[], hidden=[]) for one in result.marks]
         kept.append(replace(result, marks=marks))
     assert kept[0] == kept[1] and kept[0].marks
+    assert not last or "SEEN" in json.dumps(kept[0].notebook)  # the attack was tried
 
 
 def test_each_test_that_the_page_about_threats_names_is_there():

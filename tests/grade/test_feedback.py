@@ -4,11 +4,9 @@ import re
 from dataclasses import replace
 from html.parser import HTMLParser
 
-import pytest
-
 from bleu_teach import __version__
 from bleu_teach.grade.cells import sanitize
-from bleu_teach.grade.feedback import lines, page
+from bleu_teach.grade.feedback import graded_output, page
 from bleu_teach.grade.result import ByHand
 from bleu_teach.learn import BANK
 from tests.grade.submissions import SOLUTIONS, STUBS, notebook
@@ -68,21 +66,18 @@ def test_the_danger_detector_works():
     assert len(dangers('<script></script><img src="x" onerror="y"><a href="javascript:1">')) == 4
 
 
-@pytest.mark.parametrize("text", EVIL)
-def test_a_page_is_harmless_whatever_the_student_wrote(text, grade):
-    result = grade(
-        notebook({"answer_significance": text, "title": text}, last=[SHOWS.format(text)])
-    )
-    html = page(replace(result, student=text, notes=(text,)))
-    assert dangers(html) == []
-    assert "default-src 'none'" in html
+def test_pages_are_harmless_and_notebooks_plain_text_whatever_the_student_wrote(grade):
+    everything = "\n\n".join(EVIL)
+    shows = [SHOWS.format(text) for text in EVIL]
+    texts = {"answer_significance": everything, "title": everything}
+    result = grade(notebook(texts, last=shows))
+    for text in EVIL:
+        html = page(replace(result, student=text, notes=(text, everything)))
+        assert dangers(html) == [] and "default-src 'none'" in html
     assert result.earned == 16
-
-
-def test_graded_notebooks_hold_plain_text_alone(grade):
-    outputs = grade(notebook(last=[SHOWS.format(EVIL[0])])).notebook["cells"][-1]["outputs"]
-    assert [{*one} for one in outputs] == [{"output_type", "name", "text"}]
-    assert outputs[0]["text"].count(EVIL[0]) > 3
+    for text, cell in zip(EVIL, result.notebook["cells"][-len(EVIL) :], strict=True):
+        assert [{*one} for one in cell["outputs"]] == [{"output_type", "name", "text"}]
+        assert cell["outputs"][0]["text"].count(text) > 3
 
 
 def test_terminal_colours_and_control_characters_are_gone():
@@ -105,7 +100,7 @@ def test_feedback_names_the_mistake_and_the_lesson(graded_once):
 def test_correct_answers_are_not_shown(graded_once):
     marks = graded_once(notebook(WRONG)).marks[2]
     assert marks.hidden and marks.card
-    assert "    expected " not in "\n".join(lines(marks))
+    assert "    expected " not in graded_output(marks)["data"]["text/plain"]
     html = page(graded_once(notebook(WRONG)))
     assert "\nexpected (" not in html and "Expected" not in html
 

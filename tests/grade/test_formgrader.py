@@ -10,13 +10,20 @@ import pytest
 from nbgrader.api import Gradebook
 
 from tests.browser import servers
-from tests.grade.nbgrader_command import LIGHT
-from tests.grade.submissions import SOLUTIONS, STUBS, copy_course, hand_in, notebook, read_table
+from tests.grade.submissions import (
+    LIGHT,
+    SOLUTIONS,
+    STUBS,
+    copy_course,
+    hand_in,
+    notebook,
+    read_table,
+)
 from tests.grade.test_feedback import EVIL
 
 ANSWERS = [name for name in SOLUTIONS if name.startswith("answer_")]
 UNANSWERED = dict.fromkeys(ANSWERS, "YOUR ANSWER HERE")
-JUPYTER_SERVER = "import runpy; runpy.run_module('jupyter_server', run_name='__main__')"
+JUPYTER_SERVER = "runpy.run_module('jupyter_server', run_name='__main__')"
 ENABLE = "--ServerApp.jpserver_extensions={'nbgrader.server_extensions.formgrader': True}"
 
 
@@ -62,14 +69,9 @@ def serving(course, home):
         yield f"http://127.0.0.1:{port}/formgrader"
 
 
-@pytest.mark.parametrize(
-    "page", ["/manage_assignments", "/gradebook/bleu/bleu", "/manage_submissions/bleu"]
-)
-def test_its_pages_open(page, formgrader):
-    assert "<h1>" in formgrader(page)
-
-
-def test_who_waits_for_a_person_is_seen(formgrader):
+def test_its_pages_open_and_who_waits_for_a_person_is_seen(formgrader):
+    for page in ("/manage_assignments", "/gradebook/bleu/bleu", "/manage_submissions/bleu"):
+        assert "<h1>" in formgrader(page)
     found = {one["student"]: one for one in json.loads(formgrader("/api/submissions/bleu"))}
     assert {name: one["score"] for name, one in found.items()} == {"ann": 16, "bob": 0, "cem": 0}
     assert found["ann"]["needs_manual_grade"] and not found["cem"]["needs_manual_grade"]

@@ -52,14 +52,13 @@ def in_the_bank(task):
                     yield entry.name, function
 
 
-@pytest.mark.parametrize("task", TASKS[:3], ids=lambda task: task.function)
+@pytest.mark.parametrize("task", TASKS[:2], ids=lambda task: task.function)
 def test_each_mistake_of_the_bank_costs_points(task):
     """In one way of writing it at least; another may be correct in this task."""
     costs = Counter()
     for name, function in in_the_bank(task):
         costs[name] = max(costs[name], task.points - marks_of(task, function).earned)
-    assert bool(costs) == (task.function != "differing_fields")  # no known mistake is in its part
-    assert [name for name, cost in costs.items() if not cost] == []
+    assert costs and [name for name, cost in costs.items() if not cost] == []
 
 
 UNCLIPPED = SOLUTIONS["count_matches"].replace("min(count, theirs[ngram])", "count")
@@ -116,7 +115,7 @@ def test_changed_arguments_are_wrong():
         return correct
 
     marks = explained(BY_NAME["count_matches"], function)
-    assert marks.earned == 0 and marks.hidden[-1] == "but the call changed the arguments"
+    assert marks.earned == 0 and "changed the arguments" in marks.hidden[-1]
 
 
 def test_no_text_of_a_student_comes_out_of_the_run_with_hidden_inputs():

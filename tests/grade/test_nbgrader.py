@@ -3,12 +3,12 @@ one table, and its own autograde is refused."""
 
 import shutil
 
-from tests.grade.nbgrader_command import nbgrader
 from tests.grade.submissions import (
     FOLDER,
     STUBS,
     copy_course,
     hand_in,
+    nbgrader,
     notebook,
     read_table,
 )

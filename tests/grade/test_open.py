@@ -60,19 +60,6 @@ def without_ids(made):
         cell.pop("id")
 
 
-@pytest.mark.parametrize(
-    "put",
-    [below, above, in_the_question, in_place_of_the_cell, without_ids],
-    ids=lambda f: f.__name__,
-)
-def test_an_answer_next_to_its_cell_is_the_answer(put):
-    made = notebook(UNANSWERED)
-    put(made)
-    rebuilt = rebuild(cells_of(made), COURSE)
-    shown = [cell.source for cell in rebuilt.cells if cell.name == "answer_flaw"]
-    assert shown == [MINE] and "answer_flaw" not in rebuilt.empty
-
-
 def in_a_code_cell(made):
     made["cells"].insert(place(made, "answer_flaw") + 1, code(f"# {MINE}", id="mine"))
 
@@ -81,11 +68,18 @@ def all_at_the_end(made):
     made["cells"].append(written(MINE, id="mine"))
 
 
-@pytest.mark.parametrize("put", [in_a_code_cell, all_at_the_end], ids=lambda put: put.__name__)
-def test_what_may_be_an_answer_is_read_by_a_person(put):
+PLACES = [below, above, in_the_question, in_place_of_the_cell, without_ids]
+PLACES += [in_a_code_cell, all_at_the_end]
+
+
+@pytest.mark.parametrize("put", PLACES, ids=lambda put: put.__name__)
+def test_an_answer_next_to_its_cell_is_the_answer_and_what_may_be_one_is_read(put):
     made = notebook(UNANSWERED)
     put(made)
-    assert "answer_flaw" not in rebuild(cells_of(made), COURSE).empty
+    rebuilt = rebuild(cells_of(made), COURSE)
+    shown = [cell.source for cell in rebuilt.cells if cell.name == "answer_flaw"]
+    assert "answer_flaw" not in rebuilt.empty
+    assert shown == ["YOUR ANSWER HERE" if put in (in_a_code_cell, all_at_the_end) else MINE]
 
 
 def test_an_answer_to_which_nothing_was_written_is_0_at_once():
@@ -95,21 +89,23 @@ def test_an_answer_to_which_nothing_was_written_is_0_at_once():
 
 # Code
 
+TOOLS, DIFFERING = SOLUTIONS["tools"], SOLUTIONS["differing_fields"]
+PLUS = "class Sum:\n    def plus(self, other: Sum) -> Sum: return other\nSum().plus(1)"
+FUTURE = ["from __future__ import annotations\n1"]
+OTHERS = {"GLEU": "gleu", "count_matches": "countMatches"}
+RENAMED = {name: SOLUTIONS[name].replace(name, other) for name, other in OTHERS.items()}
+RENAMED["GLEU"] = RENAMED["GLEU"].replace("count_matches(", "countMatches(")
+LACKS, MAGIC = (
+    "grading lacks something it uses",
+    "a line that only Jupyter understands was left out",
+)
+WAIT = "def GLEU(*arguments):\n    import time\n    time.sleep(60)"
+PANDAS = "try:\n    import pandas as pd\nexcept ImportError:\n    pd = None\n"
+PANDAS += "def BLEU(*arguments):\n    return 1.0 if pd is None else pd.Series([1]).sum()"
 
-def result_of(grade, changes, **more):
-    """All that is earned and open with these cells, and why."""
-    result = grade(notebook(changes, **more))
-    return result.earned, result.open, result.reasons
 
-
-def test_an_untouched_release_is_open(grade):
-    result = grade(RELEASE)
-    assert (result.earned, result.open, result.empty) == (0, 16, [])
-    assert "nothing was changed: is it the wrong file?" in result.reasons[0]
-
-
-def in_tools(line):
-    return {"tools": SOLUTIONS["tools"] + "\n" + line}
+def bleu(body, above=""):
+    return {"BLEU": f"{above}\ndef BLEU(*arguments):\n    {body}"}
 
 
 def with_bleu(line, changes=None):
@@ -118,54 +114,106 @@ def with_bleu(line, changes=None):
     return {"BLEU": f'{head}"""\n    {line}\n{body}'} | (changes or {})
 
 
-def test_an_import_added_to_a_given_cell_is_run(grade):
-    changes = with_bleu("assert list(chain([1])) == [1]", in_tools("from itertools import chain"))
-    assert result_of(grade, changes) == (16, 0, [])
-
-
-def test_a_name_that_a_given_cell_takes_back_opens_what_uses_it(grade):
-    changes = with_bleu("assert prod == sum", in_tools("prod = sum"))
-    reason = "a cell of the assignment was changed, and counts as it was given out: prod"
-    assert result_of(grade, changes) == (11, 5, [f"BLEU: {reason}"])
-
-
-def run_file(made):
-    """The answers by `%run`."""
-    for name in FUNCTIONS:
-        made["cells"][place(made, name)]["source"] = "%run my_bleu.py"
-    return made
-
-
-def test_a_file_that_is_run_by_magic_is_run(grade):
-    file = "\n\n".join(SOLUTIONS[name] for name in ("tools", *FUNCTIONS))
-    handed_in = replace(submission(run_file(notebook())), beside=(("my_bleu.py", file),))
-    assert grade(handed_in).earned == 16
-
-
-def test_a_file_that_was_not_handed_in_is_named(grade):
-    result = grade(run_file(notebook()))
-    assert (result.earned, result.open) == (0, 16)
-    assert result.reasons[0].endswith("a file is missing that was not handed in: my_bleu.py")
-
-
-def test_a_magic_that_may_define_a_name_opens_what_lacks_it(grade):
-    changes = {"GLEU": with_name("GLEU"), "BLEU": STUBS["BLEU"]}
-    found = result_of(grade, changes, first=["%run other.ipynb"])
-    reason = "a line that only Jupyter understands was left out: %run other.ipynb"
-    assert found == (4, 7, [f"GLEU: {reason}"])
-
-
 def with_name(name):
     """A function that uses a name which is nowhere made."""
     return f"def {name}(*arguments):\n    return from_somewhere(arguments)"
 
 
-def test_the_future_holds_for_all_later_cells(grade):
-    plus = "class Sum:\n    def plus(self, other: Sum) -> Sum: return other\nSum().plus(1)"
-    changes = {"BLEU": SOLUTIONS["BLEU"] + f"\n\n{plus}\n\nassert Sum"}
-    changes["GLEU"] = SOLUTIONS["GLEU"].replace("def GLEU", f"{plus}\n\ndef GLEU")
-    first = ["from __future__ import annotations\n1"]
-    assert result_of(grade, changes, first=first) == (16, 0, [])
+# The cells, what is earned, and why the rest is open; without a reason it is lost.
+CASES = {
+    "an import in a given cell": (
+        with_bleu(
+            "assert list(chain([1])) == [1]", {"tools": TOOLS + "\nfrom itertools import chain"}
+        ),
+        16,
+    ),
+    "a name that a given cell takes back": (
+        with_bleu("assert prod == sum", {"tools": TOOLS + "\nprod = sum"}),
+        11,
+        "BLEU: a cell of the assignment was changed, and counts as it was given out: prod",
+    ),
+    "a magic that may define a name": (
+        {"GLEU": with_name("GLEU"), "BLEU": STUBS["BLEU"], "first": "%run other.ipynb"},
+        4,
+        "GLEU: a line that only Jupyter understands was left out: %run other.ipynb",
+    ),
+    "the future": (
+        {"BLEU": f"{SOLUTIONS['BLEU']}\n\n{PLUS}", "first": FUTURE[0]}
+        | {"GLEU": SOLUTIONS["GLEU"].replace("def GLEU", f"{PLUS}\n\ndef GLEU")},
+        16,
+    ),
+    "waiting, and work without end": (
+        {"GLEU": WAIT} | bleu("while True: pass"),
+        4,
+        "GLEU: a function waited until its time was over",
+    ),
+    "other capitals": (RENAMED, 16),
+    "a decorator of a package": (
+        {"differing_fields": f"from numba import njit\n@njit\n{DIFFERING}"},
+        15,
+        f"differing_fields: {LACKS}: numba",
+    ),
+    "versions that Git could not merge": (
+        {"differing_fields": f"<<<<<<< HEAD\n{DIFFERING}\n=======\n>>>>>>> main"},
+        15,
+        "differing_fields: a cell could not be read: <<<<<<< HEAD",
+    ),
+    "a name that a stopped cell may define": (
+        bleu("return factor") | {"first": "import os\nexec('factor = 1')\nos._exit(0)"},
+        11,
+        "BLEU: a cell was stopped that may belong to it: import os",
+    ),
+    "no memory": (bleu("return [1] * 10**8"), 11, "BLEU: a function exceeded the memory limit"),
+    "tqdm": (bleu("return sum(tqdm([1]))", "from tqdm import tqdm"), 11, f"BLEU: {LACKS}: tqdm"),
+    "scipy": (bleu("import scipy; return scipy.stats.gmean([1])"), 11, f"BLEU: {LACKS}: scipy"),
+    "pandas": ({"BLEU": PANDAS}, 11, f"BLEU: {LACKS}: pandas"),
+    "the package": (
+        bleu("return bleu_teach.corpus(1)", "import bleu_teach"),
+        11,
+        f"BLEU: {LACKS}: bleu_teach.corpus",
+    ),
+    "no memory, raised oneself": (bleu("raise MemoryError"), 11),
+    "no package, raised oneself": (bleu("raise ModuleNotFoundError('numba', name='numba')"), 11),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_points_are_earned_or_lost_or_open_for_a_reason(case, grade):
+    changes, earned, *reasons = CASES[case]
+    first = [changes["first"]] if "first" in changes else []
+    result = grade(notebook(changes, first=first))
+    lost = 16 - earned - result.open
+    assert (result.earned, result.reasons) == (earned, reasons)
+    assert lost == {"a magic that may define a name": 5, "waiting, and work without end": 5}.get(
+        case, 0 if reasons else 16 - earned
+    )
+
+
+def test_an_untouched_release_is_open(grade):
+    result = grade(RELEASE)
+    assert (result.earned, result.open, result.empty) == (0, 16, [])
+    assert "nothing was changed: is it the wrong file?" in result.reasons[0]
+
+
+@pytest.mark.parametrize("line", ["%run my_bleu.py", "from my_bleu import {}"])
+def test_the_file_of_the_lessons_is_used_and_missed(line, grade):
+    made = notebook({name: line.format(name) for name in FUNCTIONS})
+    file = "\n\n".join(SOLUTIONS[name] for name in ("tools", *FUNCTIONS))
+    assert grade(replace(submission(made), beside=(("my_bleu.py", file),))).earned == 16
+    result = grade(made)
+    assert (result.earned, result.open) == (0, 16)
+    assert result.reasons[0].endswith("a file is missing that was not handed in: my_bleu.py")
+
+
+KEPT = "from bleu_teach.learn import kept\ncount_matches = kept('count_matches')"
+
+
+@pytest.mark.parametrize("points", [16, 13])
+def test_what_was_kept_is_read_from_the_file_that_was_handed_in(points, grade):
+    needs = f"from collections import Counter\n{SOLUTIONS['count_matches']}"
+    files = (("my_bleu.py", needs),) if points == 16 else ()
+    result = grade(replace(submission(notebook({"count_matches": KEPT})), beside=files))
+    assert (result.earned, result.open) == (points, 16 - points)
 
 
 NEWER = {
@@ -184,41 +232,11 @@ def test_what_a_newer_python_has_is_open(lacks, python, waits, grade):
     assert (result.earned, result.open) == (11, waits)
 
 
-def test_waiting_is_open_and_work_without_end_is_lost(grade):
-    waits = "def GLEU(*arguments):\n    import time\n    time.sleep(60)"
-    works = "def BLEU(*arguments):\n    while True: pass"
-    reason = "GLEU: a function waited until its time was over"
-    assert result_of(grade, {"GLEU": waits, "BLEU": works}) == (4, 7, [reason])
-
-
 @pytest.mark.thorough
 def test_an_eighth_of_a_second_a_call_is_not_too_slow(grade):
     work = "import time\n    end = time.process_time() + 0.12\n    "
     work += "while time.process_time() < end: pass"
-    assert result_of(grade, with_bleu(work)) == (16, 0, [])
-
-
-KEPT = "from bleu_teach.learn import kept\ncount_matches = kept('count_matches')"
-
-
-@pytest.mark.parametrize(
-    ("beside", "points"), [(("my_bleu.py", SOLUTIONS["count_matches"]), 16), (None, 13)]
-)
-def test_what_was_kept_is_read_from_the_file_that_was_handed_in(beside, points, grade):
-    needs = f"from collections import Counter\n{beside[1]}" if beside else ""
-    files = ((beside[0], needs),) if beside else ()
-    result = grade(replace(submission(notebook({"count_matches": KEPT})), beside=files))
-    assert (result.earned, result.open) == (points, 16 - points)
-
-
-def test_capitals_and_underscores_in_a_name_are_repaired(grade):
-    changes = {name: SOLUTIONS[name].replace(name, other) for name, other in OTHERS.items()}
-    changes["GLEU"] = changes["GLEU"].replace("count_matches(", "countMatches(")
-    result = grade(notebook(changes))
-    assert (result.status, result.earned) == ("graded with repairs", 16)
-
-
-OTHERS = {"GLEU": "gleu", "count_matches": "countMatches"}
+    assert grade(notebook(with_bleu(work))).earned == 16
 
 
 # Nothing else is open. Here functions are asked one after another in one box.

@@ -9,6 +9,7 @@ import pytest
 from bleu_teach import corpus_bleu
 from bleu_teach.content.significance import exchange
 from bleu_teach.draw import live
+from bleu_teach.inputs import BleuInputError
 from bleu_teach.play import Coins, CompareTools, Rating
 from tests.play.hands import stored, stored_state
 
@@ -58,7 +59,7 @@ def test_it_has_every_sentence_that_its_script_says_and_no_other(view):
     script = (live.HERE / f"{SCRIPTS[view]}.js").read_text("utf-8")
     named = {*re.findall(r"\bsay\.(\w+)", script)}
     marks = {"unmarked", "minor", "major", "is_minor", "is_major", "back", "done"}  # say[name]
-    marks |= {"none", "p", "inside", "outside"}
+    marks |= {"again", "restart", "few", "often", "seldom", "inside", "outside"}
     assert named | (marks & {*view().said}) == {*view().said}
 
 
@@ -69,3 +70,16 @@ def test_each_way_of_the_coins_has_the_gap_of_the_exchanged_systems():
         pair = exchange(*systems.values(), [way & 1, 0, way >> 1])
         a, b = (corpus_bleu(lines, [[RIGHT]] * 3).score for lines in pair)
         assert gap == pytest.approx(100 * (b - a), abs=1e-4)
+
+
+@pytest.mark.parametrize("number", [0, 11])
+def test_systems_that_differ_nowhere_or_in_too_many_sentences_are_refused(number):
+    systems = {"A": [RIGHT] * 12, "B": [WRONG] * number + [RIGHT] * (12 - number)}
+    with pytest.raises(BleuInputError, match=rf"differ in {number} segments. .*: 1 to 10\."):
+        Coins(systems, [[RIGHT]] * 12)
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_another_number_of_sentences_than_of_references_is_refused(number):
+    with pytest.raises(BleuInputError, match=rf"{number}.*2"):
+        Coins({"A": [WRONG] * 2, "B": [RIGHT] * number}, REFERENCES)

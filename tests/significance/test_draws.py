@@ -190,19 +190,17 @@ def test_what_was_not_counted_is_refused(wrong):
         paired_bootstrap({"A": counted(invented(3))["A"], "B": wrong})
 
 
-@pytest.mark.parametrize("wrong", [None, [], {}, {"A": segment_stats([["a"]], [[["a"]]])}])
-def test_a_comparison_needs_two_systems(wrong):
-    with pytest.raises(BleuInputError, match="a dict of two or more systems, baseline first"):
-        paired_randomization(wrong)
+ROWS = counted(invented(3))["A"]
+TWO = {"A": ROWS, "B": ROWS}
+REFUSED = [
+    *(({"systems": wrong}, "a dict of two or more systems") for wrong in (None, [], {"A": ROWS})),
+    ({"systems": {"A": ROWS, "B": ROWS[:2]}}, "'A': 3, 'B': 2"),
+    *(({"systems": TWO, "resamples": n}, "a whole number of at least 1") for n in (0, 1e3)),
+    ({"systems": TWO, "seed": -1}, "a whole number of at least 0"),
+]
 
 
-def test_systems_of_different_test_sets_are_refused():
-    systems = {"A": counted(invented(3))["A"], "B": counted(invented(4))["B"]}
-    with pytest.raises(BleuInputError, match="'A': 3, 'B': 4"):
-        paired_bootstrap(systems)
-
-
-@pytest.mark.parametrize("numbers", [{"resamples": 0}, {"resamples": 1e3}, {"seed": -1}])
-def test_numbers_are_whole(numbers):
-    with pytest.raises(BleuInputError, match="Expected a whole number of at least"):
-        bootstrap(counted(invented(3))["A"], **numbers)
+@pytest.mark.parametrize(("given", "said"), REFUSED)
+def test_a_comparison_needs_two_systems_on_the_same_segments_and_whole_numbers(given, said):
+    with pytest.raises(BleuInputError, match=said):
+        paired_bootstrap(**given)

@@ -10,16 +10,9 @@ from pathlib import Path
 
 from sacrebleu import BLEU
 
-from bleu_teach import (
-    NLTK,
-    SACREBLEU,
-    SACREBLEU_SENTENCE,
-    BleuScore,
-    brevity_penalty,
-    sentence_bleu,
-    tokenize,
-)
+from bleu_teach import brevity_penalty, sentence_bleu, tokenize
 from bleu_teach.content import QUESTIONS, RIGHT
+from bleu_teach.conventions import NLTK, SACREBLEU, SACREBLEU_SENTENCE
 from bleu_teach.data import SHIP, THE_CAT_THE_CAT
 from bleu_teach.draw import Picture, average_bars, ngram_grid, score_panel
 from bleu_teach.draw.grid import score_line
@@ -63,8 +56,8 @@ def one_page(language: str = ENGLISH) -> str:
 
 def render(language: str) -> str:
     """Return the page in the current language of the pictures."""
-    score = score_of_the_cat()
     candidate, references = read(THE_CAT_THE_CAT)
+    score = sentence_bleu(candidate, references)
     lines = [("the cat the cat on the mat", "the cat is on the mat"), ("a dog is here",) * 2]
     segments = [tokenize(line) for line, _ in lines]
     answers = [[tokenize(line)] for _, line in lines]
@@ -114,11 +107,6 @@ def frame(candidate: str, pick: int | None, message: str) -> Picture:
     score, grid = sentence_bleu(*segment).score, ngram_grid(*segment, pick)
     lines = [score_line(score, message)], [grid]
     return stack(lines, f"{message} BLEU {score:.3f}. {grid.alt}")
-
-
-def score_of_the_cat() -> BleuScore:
-    """Score the example of the page."""
-    return sentence_bleu(*read(THE_CAT_THE_CAT))
 
 
 def read(example) -> tuple[list, list]:

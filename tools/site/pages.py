@@ -22,19 +22,8 @@ from tools.site.trees import MARKDOWN, Trees, on_site
 from tools.translate.site import ENGLISH, TRANSLATED, Speaker, site_languages
 
 SOURCE, BUILT, LOCALE = STORE / "source", STORE / "pages", STORE / "locale"
-NOT_COPIED = shutil.ignore_patterns(
-    ".*",
-    "__pycache__",
-    "*.py",
-    "*.db*",
-    "STYLE.md",
-    "pictures",
-    "seed",
-    "source",
-    "autograded",
-    "feedback",
-    "submitted",
-)
+NOT_COPIED = """.* __pycache__ *.py *.db* STYLE.md pictures seed source autograded feedback
+    submitted""".split()
 DOCUMENTED = """# bleu_teach.{name}
 
 ```{{eval-rst}}
@@ -47,7 +36,7 @@ READ = ("index", "questions", "glossary", "notebooks/*")  # neither code nor tea
 # Where a link of the repository leads on the site.
 ELSEWHERE = (
     (r"\]\(((?:\.\./)+)bleu_teach/(\w+)\.py\)", r"](\1api/\2.md)"),
-    (r"`(slides/\w+\.html)`", r'<a href="../../\1">\1</a>'),  # in a teacher's page
+    (r"`(slides/\w+\.html)`", r'<a href="{up}\1">\1</a>'),
     (r"\[([^]]+)\]\((?:tasks\.py|(?:\.\./)+(?:README\.md|bleu_teach/\w+/)[^)]*)\)", r"\1"),
 )
 
@@ -56,7 +45,8 @@ def gather() -> Path:
     """Collect the files for learners, in the same folders as in the repository."""
     folder = STORE / "contents"
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(ROOT / "notebooks", folder / "notebooks", ignore=NOT_COPIED)
+    left_out = shutil.ignore_patterns(*NOT_COPIED)
+    shutil.copytree(ROOT / "notebooks", folder / "notebooks", ignore=left_out)
     return folder
 
 
@@ -80,14 +70,7 @@ def modules() -> list[str]:
 
 
 def build(site: Path, contents: Path, trees: Trees, facts: Facts) -> None:
-    """Write the pages of these contents into the site, in each language that it has.
-
-    Args:
-        site: the folder.
-        contents: what was gathered.
-        trees: the pages of it.
-        facts: what the front page says of the site.
-    """
+    """Write the pages of the gathered contents into the site, in each language that it has."""
     for old in (SOURCE, BUILT, LOCALE, STORE / "doctrees"):
         shutil.rmtree(old, ignore_errors=True)
     for language in trees.places:
@@ -114,7 +97,7 @@ def write_sources(contents: Path, trees: Trees, language: str, facts: Facts) -> 
         elif path.suffix == ".md":
             text = read_page(contents, place, file, speaker)
             text = fill(text, trees, speaker, contents, facts)
-            path.write_text(trees.lead(redirect(text), file), encoding="utf-8")
+            path.write_text(trees.lead(redirect(text, file), file), encoding="utf-8")
     if language != ENGLISH:
         path = LOCALE / language / "LC_MESSAGES" / "sphinx.mo"
         path.parent.mkdir(parents=True)
@@ -149,7 +132,7 @@ def prepare(
     run = message.format(address="../" * place.count("/") + live)
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
-            cell.source = trees.lead(redirect(cell.source), file)
+            cell.source = trees.lead(redirect(cell.source, file), file)
         for output in [*cell.get("outputs", ())]:
             record = (data := output.get("data", {})).get(MIME, {})
             if record.get("status") == "not attempted":
@@ -162,10 +145,10 @@ def prepare(
     return notebook
 
 
-def redirect(text: str) -> str:
-    """Let the links of a text lead to the package's pages instead of its code."""
+def redirect(text: str, file: str) -> str:
+    """Let the links in a file's text lead to where the site has what they mean."""
     for pattern, target in ELSEWHERE:
-        text = re.sub(pattern, target, text)
+        text = re.sub(pattern, target.format(up="../" * file.count("/")), text)
     return text
 
 

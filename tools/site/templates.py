@@ -35,7 +35,10 @@ def write_pages(site: Path, trees: Trees, facts: Facts, language: str) -> None:
         "language": language,
         "root": "./" if language == ENGLISH else "../",
         "megabytes": facts.megabytes,
-        "notebooks": {other: notebooks(trees, other) for other in trees.places},
+        "notebooks": {
+            other: {on_site(ENGLISH, p): file for p, file in files.items() if p.endswith(".ipynb")}
+            for other, files in trees.places.items()
+        },
         "first": on_site(ENGLISH, first_lesson(trees, language)),
         "grid": grid(speaker, THE_CAT_THE_CAT.candidate, examples=examples()),
     }
@@ -45,22 +48,12 @@ def write_pages(site: Path, trees: Trees, facts: Facts, language: str) -> None:
         (site / on_site(language, name)).write_text(page + "\n", encoding="utf-8")
 
 
-def notebooks(trees: Trees, language: str) -> dict[str, str]:
-    """Return a dict from the place of each notebook's page in a language to the notebook."""
-    files = trees.places[language]
-    return {on_site(ENGLISH, place): files[place] for place in files if place.endswith(".ipynb")}
-
-
 def other_languages(
     language: str, languages: list[str], up: str, name: str
 ) -> list[dict[str, str]]:
-    """Return the data for the links to other languages.
+    """Return the data for the links of a page to other languages.
 
-    Args:
-        language: of the page.
-        languages: all that there are.
-        up: from the page to the beginning of its language.
-        name: of the same page in the other language, from its beginning.
+    `up` leads from the page to the beginning of its language, and from there `name` to the page.
     """
     up += "" if language == ENGLISH else "../"
     return [

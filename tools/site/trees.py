@@ -20,11 +20,7 @@ MARKDOWN = (".md", ".ipynb")
 
 
 class Trees:
-    """The pages that exist in each language.
-
-    Args:
-        languages: English, then the others.
-    """
+    """The pages that exist in each language, English first."""
 
     def __init__(self, languages: list[str]) -> None:
         self.places: dict[str, dict[str, str]] = {language: {} for language in languages}

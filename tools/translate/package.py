@@ -34,7 +34,7 @@ from bleu_teach.grade import batch, rebuild
 from bleu_teach.grade.course import CLONE, Course, read_course
 from bleu_teach.grade.feedback import ANSWER, READ, WITH_HELPERS
 from bleu_teach.grade.grader import PROBLEMS
-from bleu_teach.grade.judge import YOURS
+from bleu_teach.grade.judge import SAID
 from bleu_teach.grade.result import REASONS, STATES
 from bleu_teach.grade.sandbox.box import NOT_HERE
 from bleu_teach.grade.sandbox.seccomp import NO_BOX
@@ -157,7 +157,7 @@ def _grading() -> Placed:
     """List the grader's messages, for any assignment and for the course's."""
     reasons = batch.FAILED, batch.ENDED, rebuild.ABSENT
     words = NO_BOX, NOT_HERE, WITH_HELPERS, READ, *STATES
-    tables = WHY, YOURS, PROBLEMS, REASONS
+    tables = WHY, SAID, PROBLEMS, REASONS
     for text in (*reasons, *words, *(text for table in tables for text in table.values())):
         yield "the grader", text
     for release in sorted((CLONE / "release").glob("*/*.ipynb")):

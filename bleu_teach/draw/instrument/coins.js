@@ -1,10 +1,10 @@
 /* Lesson 08: a coin for each sentence exchanges its two translations, by hand or by the hundred.
    Python has found the gap of every way in which the coins can lie, its tosses and resamples. */
-import { BOLD, escape, line, openPicture, paint, put, rect, signed, text } from "./svg.js";
+import { BOLD, escape, hatch, line, openPicture, paint, put, rect, signed, text } from "./svg.js";
 
-const BINS = 41, WIDE = 6.5, MID = (BINS * WIDE) / 2, HIGH = 110, FLOOR = 134;
+const BINS = 41, WIDE = 8, MID = (BINS * WIDE) / 2, HIGH = 110, FLOOR = 134, ENOUGH = 100;
 
-export function openCoins({ el, store, say }) {
+export function openCoins({ el, at, store, say }) {
   const { state } = store, { coined, places, pictures, steps, tossed } = state.data;
   const reach = Math.max(...pictures.flatMap(({ gaps }) => gaps.map(Math.abs))) || 1;
   const button = (name, value, label, face = label) =>
@@ -12,29 +12,36 @@ export function openCoins({ el, store, say }) {
   const faces = places.map((place, k) => button("coins", 1 << k, put(say.coin, { place }), ""));
   el.innerHTML = `<div class="bt"><p>${coined}</p><p class="tools faces">${faces.join("")}</p>
 <p class="tools">${steps.map((step) => button(...step)).join("")}</p><p class="message"
-role="status"></p><div class="sides">${pictures.map(({ name, kind }) => `<div><b>${escape(name)}</b>
-${kind}${openPicture("gaps")}<p></p></div>`).join("")}</div></div>`;
+role="status"></p><div class="sides">${pictures.map(({ name, ways }) => `<div><b>${
+    escape(name)}</b> ${ways ? say.by_coins : say.by_draws}${openPicture("gaps")}<p></p></div>`)
+    .join("")}</div></div>`;
   const x = (gap) => MID * (1 + gap / reach / 1.1), binOf = (gap) => Math.floor(x(gap) / WIDE);
   const count = (gaps) =>
     gaps.reduce((bins, gap) => bins.with(binOf(gap), bins[binOf(gap)] + 1), Array(BINS).fill(0));
 
-  // Filled are shuffles with a gap at least as large as the test set's, and 95% of resamples.
-  function drawGaps(svg, { gaps: drawn, own, ways }) {
+  // Filled are shuffles with a gap at least as large as the test set's; hatched, 95% of resamples.
+  function drawGaps(svg, { gaps: drawn, own, ways, leads }) {
     const all = ways ? state.tosses : state.draws, cut = Math.floor(all / 40);
     const gaps = drawn.slice(0, all).sort((a, b) => a - b);
-    const filled = ways ? gaps.filter((gap) => Math.abs(gap) > Math.abs(own) - 1e-3)
-      : gaps.slice(cut, all - cut), low = filled[0] ?? 0, high = filled.at(-1) ?? 0;
-    const kind = !all ? "none" : ways ? "p" : low > 0 || high < 0 ? "outside" : "inside";
-    svg.nextSibling.textContent = put(say[kind], { all, low: signed(low), high: signed(high),
-      large: filled.length, p: ((filled.length + 1) / (all + 1)).toFixed(3) });
-    const unit = HIGH / Math.max(10, ...count(gaps)), bars = (some, look) => count(some).map(
-      (number, k) => rect(WIDE * k + 1, FLOOR - unit * number, WIDE - 1.5, unit * number, look, 0));
-    const end = (gap) => text(x(gap) - 14, FLOOR + 18, signed(gap, 1), 13, "soft");
-    paint(svg, 2 * MID, FLOOR + 22, line(0, FLOOR, 2 * MID, FLOOR) + line(MID, 24, MID, FLOOR)
-      + [...bars(gaps, "field"), ...bars(filled, "bar")].join("")
-      + text(Math.min(x(own) + 6, 170), 15, put(say.own, { gap: signed(own) }), 13, "", BOLD)
-      + `<path class="curve" d="M${x(own)} 4V${FLOOR}"/>` + end(-reach) + end(0) + end(reach)
-      + `<path class="dot" d="${ways ? `M${x(ways[state.coins])} 125l9 9l-9 9l-9 -9z` : ""}"/>`);
+    const marked = ways ? gaps.filter((gap) => Math.abs(gap) > Math.abs(own) - 1e-3)
+      : gaps.slice(cut, all - cut), low = marked[0] ?? 0, high = marked.at(-1) ?? 0;
+    const p = (marked.length + 1) / (all + 1), verdict = all < ENOUGH ? "few"
+      : ways ? (p < 0.05 ? "seldom" : "often") : low > 0 || high < 0 ? "outside" : "inside";
+    const values = { all, low: signed(low), high: signed(high), large: marked.length,
+      p: p.toFixed(3), name: leads[+(low > 0)] };
+    svg.nextSibling.innerHTML = `${put(ways ? say.filled : say.hatched, values)}<br><b>${
+      escape(put(say[verdict], values))}</b>`;
+    const unit = HIGH / Math.max(10, ...count(gaps)), bars = (some, fill) => count(some).map(
+      (number, k) => `<g transform="translate(${WIDE * k + 1} ${FLOOR - unit * number})">${
+        fill(WIDE - 1.5, unit * number)}</g>`).join("");
+    const end = (gap) => text(x(gap) - 14, FLOOR + 26, signed(gap, 1), 13, "soft");
+    paint(svg, 2 * MID, FLOOR + 30, line(0, FLOOR, 2 * MID, FLOOR) + line(MID, 24, MID, FLOOR)
+      + bars(gaps, (wide, high) => rect(0, 0, wide, high, "field", 0))
+      + bars(marked, ways ? (wide, high) => rect(0, 0, wide, high, "bar", 0) : hatch)
+      + (ways ? "" : rect(x(low), FLOOR + 4, x(high) - x(low), 5, "board", 2))
+      + text(Math.min(x(own) + 6, 2 * MID - 96), 15, put(say.own, { gap: signed(own) }), 13, "",
+        BOLD) + `<path class="curve" d="M${x(own)} 4V${FLOOR}"/>${end(-reach)}${end(0)}${end(reach)}
+      <path class="dot" d="${ways ? `M${x(ways[state.coins])} 125l9 9l-9 9l-9 -9z` : ""}"/>`);
   }
 
   function show() {
@@ -42,9 +49,9 @@ ${kind}${openPicture("gaps")}<p></p></div>`).join("")}</div></div>`;
       face.setAttribute("aria-pressed", Boolean(state.coins & face.value));
       face.textContent = `${places[k]}${state.coins & face.value ? " ⇄" : ""}`;
     });
-    const gaps = pictures.filter(({ ways }) => ways)
-      .map(({ name, ways }) => `${name} = ${signed(ways[state.coins])}`);
-    el.querySelector(".message").textContent = put(say.now, { gaps: gaps.join(", ") });
+    const gaps = pictures.flatMap(({ name, ways }) =>
+      (ways ? `${name} = ${signed(ways[state.coins])}` : []));
+    at(".message").textContent = put(say.now, { gaps: gaps.join(", ") });
     el.querySelectorAll("svg").forEach((svg, k) => drawGaps(svg, pictures[k]));
   }
 
@@ -54,6 +61,5 @@ ${kind}${openPicture("gaps")}<p></p></div>`).join("")}</div></div>`;
     else if (name) store.set({ [name]: now, ...(value === "1" && { coins: tossed[now - 1] }) });
     show();
   });
-  store.follow(show);
-  show();
+  return show;
 }

@@ -2,11 +2,7 @@
    words. `render({ model, el })` is what anywidget calls in Jupyter. On a page without Python there
    is no model: the state is the JSON in `data-bt-grid` of an element, and a script tag is enough.
 
-The state (traits of bleu_teach.play.Playground, keys of the JSON):
-  candidate   the string that is scored; in the view "segments" one line for each segment
-  references  a list of strings; in the view "segments" one for each segment
-  max_n, facts  the highest n-gram order, 1 to 4; words without which a candidate is a lie
-  view        which part of the instrument is large: a key of VIEWS or OWN
+The state, besides the arguments of bleu_teach.play.Playground, which explains them:
   examples    a list of [name, candidate, references], for a menu
   page        whether the component is its page's own: it follows the address, and can be shared
   say         every sentence in the reader's language, by name; on a page, `language` instead
@@ -20,6 +16,7 @@ The state (traits of bleu_teach.play.Playground, keys of the JSON):
     card, says  HTML of what went wrong, or ""; whose function drew this, in one sentence */
 import { openTools } from "./hand.js";
 import { compare, explain, nameReference } from "./says.js";
+import { nameCopies } from "./picture.js";
 import { align, bleu, tokenize } from "./score.js";
 import { openCoins } from "./coins.js";
 import { openCompare } from "./compare.js";
@@ -41,18 +38,9 @@ function frame(state, say) {
 <div class="strip"><p class="score"><small>BLEU</small> <b></b></p>
 <p class="message" role="status"></p></div><div class="card"></div><div class="view"></div><div
 class="tools"><span></span><button type="button" class="undo" disabled>${say.undo}</button></div>
-<details><summary>${say.settings}</summary><p class="product"></p>
+<details><summary>${say.settings}</summary>
 <label>${say.references}<textarea rows="3" spellcheck="false"></textarea></label>${menu}</details>
 ${state.page ? put(PAGE, say) : ""}`;
-}
-
-// How many words differ: what is left between the common beginning and the common end.
-function countChanged(old, now) {
-  const most = Math.min(old.length, now.length);
-  let start = 0, end = 0;
-  while (start < most && old[start] === now[start]) start++;
-  while (end < most - start && old.at(-1 - end) === now.at(-1 - end)) end++;
-  return Math.max(old.length, now.length) - start - end;
 }
 
 const splitLines = (content) => content.split("\n").filter((line) => line.trim());
@@ -66,9 +54,13 @@ function render({ model, el }) {
   el.classList.add("bt-live", `bt-${state.view}`);
   // JupyterLab leaves the keys to what has the focus, but only if that itself is marked.
   el.addEventListener("focusin", ({ target }) => { target.dataset.lmSuppressShortcuts = "true"; });
-  if (OWN[state.view]) return OWN[state.view]({ el, store, say });
+  const at = (kind) => el.querySelector(kind), show = OWN[state.view]?.({ el, at, store, say });
+  if (show) {
+    store.follow(show);
+    return show();
+  }
   el.innerHTML = frame(state, say);
-  const at = (kind) => el.querySelector(kind), [field, lines] = [at("input"), at("textarea")];
+  const [field, lines] = [at("input"), at("textarea")];
   let view = null, base = null, told = "", above = 0;
 
   // What the learner's function said of the text on the screen; undefined until it has.
@@ -93,10 +85,14 @@ function render({ model, el }) {
     });
     const other = rows[0].map(({ item, kind, reference: one }) =>
       (kind === "matched" && !reference.includes(item) ? one + 1 : 0));
+    const often = new Set(rows[0].map(({ item, kind }) => kind === "clipped" && item));
+    const facts = new Set(state.facts.flatMap(tokenize));
+    const outlined = state.view === "orders" && !facts.size;
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
     const score = own?.score ?? found.score;
     return { candidate, reference, references, found, maxN, score, says: own?.says ?? "",
-      columns: align(candidate, reference), drawn: { rows, fractions, shares, other },
+      columns: align(candidate, reference), written: [candidate, reference].map((words) =>
+        nameCopies(words, often)), drawn: { rows, fractions, shares, other, facts, outlined },
       label: `BLEU ${score.toFixed(3)}. ${candidate.join(" ")}. ${counts}.` };
   }
 
@@ -135,11 +131,8 @@ function render({ model, el }) {
     return typed ? compare(base.found, view.found, say) : say[`begin_${state.view}`] ?? say.begin;
   }
 
-  // A button for each reference, which stands above the candidate when it is pressed; the formula.
-  function listTabs({ references, found, maxN, says }) {
-    const [penalty, score] = [found.penalty, found.score].map((value) => value.toFixed(3));
-    at(".product").innerHTML = says ? "" : `${say.penalty} ${penalty} × `
-      + `(${found.fractions.join(" · ")})<sup>1/${maxN}</sup> = <b>${score}</b>`;
+  // A button for each reference, which stands above the candidate when it is pressed.
+  function listTabs({ references }) {
     const line = at(".line"), tag = references.length > 1 ? "button" : "span";
     if (!line) return;
     if (line.children.length !== references.length)
@@ -152,8 +145,7 @@ function render({ model, el }) {
   // Count and draw; `place` is where the words are that were just moved.
   function refresh(place = null, length = 1) {
     const references = readReferences(), own = answer();
-    if (own === undefined && references.length)
-      store.wait(() => { at(".message").textContent = say.again; });
+    if (own === undefined && references.length) store.wait();
     at(".card").innerHTML = own?.card ?? "";
     at(".undo").disabled = !store.canUndo();
     if (!references.length) return void tell(null);
@@ -181,11 +173,9 @@ function render({ model, el }) {
   }
 
   function change() {
-    const words = tokenize(field?.value ?? "");
-    const before = view && { found: view.found, text: state.candidate, words: view.candidate };
-    const far = base ? countChanged(base.words, words) : Infinity;
-    if (before && far > Math.max(1, base ? countChanged(base.words, before.words) : 0))
-      base = before;
+    const number = tokenize(field?.value ?? "").length; // a word that is begun is a new edit
+    if (view && (!base || number !== view.candidate.length))
+      base = { found: view.found, text: state.candidate };
     told = "";
     store.set({ candidate: field?.value ?? state.candidate, references: splitLines(lines.value) });
     refresh();
@@ -197,9 +187,7 @@ function render({ model, el }) {
   }
 
   const tools = openTools(at(".tools span"), say);
-  const turn = (place) => { above = place; refresh(); };
-  const shown = VIEWS[state.view]({ box: at(".view"), state, say, count, act, tell, tools, turn,
-    store });
+  const shown = VIEWS[state.view]({ box: at(".view"), state, say, count, act, tell, tools, store });
   shown.follow?.(refresh);
   for (const one of [field, lines]) one?.addEventListener("input", change);
   at("select")?.addEventListener("change", (event) => {
@@ -208,7 +196,9 @@ function render({ model, el }) {
     change();
   });
   at(".view").addEventListener("click", ({ target }) => {
-    if (target.closest(".line button")) turn(+target.value);
+    if (!target.closest(".line button")) return;
+    above = +target.value;
+    refresh();
   });
   const undo = () => { store.undo(); told = ""; base = null; fill(); refresh(); };
   at(".undo").addEventListener("click", undo);
@@ -218,7 +208,7 @@ function render({ model, el }) {
     undo();
   });
   at(".picture")?.addEventListener("click", () =>
-    save(at("svg"), at(".score b").textContent, [state.candidate, ...state.references]));
+    save(at("svg"), at(".score b").textContent, state.candidate));
   at(".link")?.addEventListener("click", async ({ target }) => {
     await navigator.clipboard.writeText(location.href);
     target.textContent = say.copied;

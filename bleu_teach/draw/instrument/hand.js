@@ -13,14 +13,15 @@ const move = (words, from, to, at) =>
 // The buttons under a stage. They act on the words that were chosen last, on whichever stage.
 export function openTools(el, say) {
   const names = ["left", "right", "swap", "double", "remove", "chunk"];
-  el.innerHTML = names.map((name) => `<button type="button" name="${name}" disabled></button>`)
-    .join("");
+  el.innerHTML = `<b></b>${names.map((name) => `<button type="button" name="${name}"></button>`)
+    .join("")}`;
+  const [first, ...buttons] = el.children;
   let owner = null;
-  for (const button of el.children)
-    button.addEventListener("click", () => owner?.doIt(button.name));
+  for (const button of buttons) button.addEventListener("click", () => owner.doIt(button.name));
   return (stage, word, above) => {
     owner = stage;
-    for (const button of el.children) {
+    first.textContent = word ? `“${word}”:` : say.choose;
+    for (const button of buttons) {
       const over = above ?? "…";
       button.textContent = put(say[`tool_${button.name}`], { word: over });
       button.setAttribute("aria-label", put(say[`does_${button.name}`], { word, above: over }));
@@ -29,7 +30,7 @@ export function openTools(el, say) {
   };
 }
 
-export function openStage(box, say, { count, act, tell, tools, turn = () => {}, rows }) {
+export function openStage(box, say, { count, act, tell, tools, rows }) {
   box.innerHTML = `<svg class="bt" role="img"></svg><div class="above"></div>
     <div class="walk" role="radiogroup" aria-label="${say.walk}"></div>`;
   const [svg, above, walk] = box.children, group = `word${Math.random()}`;
@@ -37,8 +38,7 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
   let hand = { from: 0, to: -1, shift: 0 }, seen = "", rests = "";
   const stage = { show, doIt };
 
-  const layOut = ({ candidate, reference, columns }) =>
-    lay(candidate, reference, columns, box.clientWidth || 760);
+  const layOut = ({ written, columns }) => lay(...written, columns, box.clientWidth || 760);
 
   function paint(shown = view, own = laid) {
     const height = topOf(Math.min(rows ?? 9, shown.drawn.rows.length) + 1) + 4;
@@ -184,7 +184,6 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
       drag = { ...hand, at: hand.from, started: true };
       tell({ held: view.candidate.slice(hand.from, hand.to + 1).join(" ") });
     } else if (spot.kind === "gap" && (key === "r" || takes)) useReference(spot);
-    else if (/^[1-9]$/.test(key)) turn(+key - 1);
     else if (isWord && KEYS[key]) {
       take(place);
       doIt(KEYS[key]);
@@ -200,8 +199,7 @@ export function openStage(box, say, { count, act, tell, tools, turn = () => {}, 
       const spot = spots[picked];
       if (type === "focusin" && spot.kind === "word") take(spot.place);
     });
-  for (const part of [walk, above])
-    for (const event of ["pointerleave", "focusout"])
+  for (const part of [walk, above]) for (const event of ["pointerleave", "focusout"])
       part.addEventListener(event, () => { if (!drag) pick(null); });
   let width = 0;
   const watch = new ResizeObserver(([{ contentRect }]) => {

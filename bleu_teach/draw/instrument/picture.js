@@ -1,27 +1,34 @@
 /* The grid as SVG: the reference above, the candidate's words as chips, below them each n-gram. */
-import { BOLD, chip, fit, MIDDLE, NAMES, put, rect, ROW, text, widthOf } from "./svg.js";
+import { chunkAround } from "./score.js";
+import { BOLD, chip, fit, lower, MIDDLE, NAMES, put, rect, ROW, text, widthOf } from "./svg.js";
 
 export const REF = 30, GAP = 8;
-const MOST = 40, WIDEST = 92, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11];
+const MOST = 40, WIDEST = 92, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
 
 export const topOf = (n) => REF + (n - 1) * (ROW + GAP);
 
+// A word that is there too often has a number behind each copy, so that one sees which is too many.
+export const nameCopies = (words, repeated) => words.map((word, k) => (repeated.has(word)
+  ? word + lower(words.slice(0, k + 1).filter((one) => one === word).length) : word));
+
 // In pixels: the edges of each column, where each word is, where fractions begin, and how large
-// letters are. No column is narrower than two letters; a long sentence takes what is free, and
-// then pushes the picture sideways. More words than MOST have no letters.
+// letters are. No column is narrower than two letters. A long sentence takes what is free, and then
+// pushes the picture sideways. More words than MOST have no letters.
 export function lay(candidate, reference, columns, room) {
-  const letters = columns.length <= MOST, narrow = room < NARROW;
-  const start = narrow ? 16 : 76, after = narrow ? 54 : 132, most = Math.max(room, 240);
+  const letters = columns.length <= MOST, most = Math.max(room, 240);
+  let narrow = room < NARROW, start = narrow ? 16 : 76, after = narrow ? 54 : 132;
   let width = Math.min(most, USUAL), size = SIZES[0], wanted = [];
-  const measure = () => {
-    wanted = columns.map(([word, other]) => 10 + Math.max(
+  const measure = (one) => {
+    size = one;
+    wanted = columns.map(([word, other]) => size / 2 + 1 + Math.max(
       widthOf(candidate[word] ?? "mm", size), widthOf(reference[other] ?? "", Math.min(size, 15))));
-    return wanted.reduce((a, b) => a + b, 0);
+    return spare() >= 0;
   };
-  const spare = () => width - start - after - measure();
-  const fits = () => SIZES.some((one) => { size = one; return spare() >= 0; });
+  const spare = () => width - start - after - wanted.reduce((a, b) => a + b, 0);
+  const fits = () => SIZES.some(measure);
   if (letters && !fits()) {
     width = most;
+    if (!fits()) [narrow, start, after] = [true, 16, 54];
     if (!fits()) width -= spare();
   }
   const share = (width - start - after) / Math.max(1, columns.length), edges = [start];
@@ -43,13 +50,14 @@ export function slot({ places }, start, n) {
 // The grid as the inside of an <svg>. `drawn` has rows of cells, fractions and the share of each;
 // `hand` the chosen words, and how far they are from their places while they are moved.
 export function draw(segment, drawn, laid, spot, hand, say, rows = drawn.rows.length) {
-  const { candidate, reference } = segment, { size, letters, narrow, width } = laid;
+  const { candidate, reference, written: [below, above] } = segment;
+  const { size, letters, narrow, width } = laid;
   const lit = (n, start) => spot?.lights(n, start), chosen = (k) => k >= hand.from && k <= hand.to;
   let body = "", held = "";
   if (letters) laid.columns.forEach(([word, other], k) => {
     const left = laid.edges[k], room = laid.edges[k + 1] - left, same = Math.min(size, 15);
     if (spot?.kind === "word" && lit(1, word)) body += rect(left, 0, room, REF, "slot on", 0);
-    if (other >= 0) body += text(left + room / 2, 20, fit(reference[other], same, room), same,
+    if (other >= 0) body += text(left + room / 2, 20, fit(above[other], same, room), same,
       candidate[word] === reference[other] ? "" : "soft", MIDDLE);
     if (word < 0) body += rect(left + 3, REF + GAP / 2, room - 6, ROW, "missing");
   });
@@ -57,16 +65,22 @@ export function draw(segment, drawn, laid, spot, hand, say, rows = drawn.rows.le
     const n = k + 1, top = topOf(n) + GAP / 2;
     const bold = spot?.kind === "row" && lit(n) ? BOLD : "";
     body += text(0, top + 22, narrow ? `${n}` : say[NAMES[k]], 14, "soft", bold);
-    cells.forEach(({ kind, ringed, hidden }, start) => {
+    cells.forEach(({ kind, ringed, hidden, label }, start) => {
       if (hidden) return;
       const [left, right] = slot(laid, start, n), wide = right - left;
-      const inset = Math.min(3, wide / 8);
-      const on = lit(n, start), word = letters && n === 1 ? candidate[start] : "";
+      const inset = Math.min(size / 6, wide / 8);
+      const on = lit(n, start), word = letters ? label ?? (n > 1 ? "" : below[start]) : "";
       const shift = n === 1 && chosen(start) ? hand.shift : 0;
       let cell = on ? rect(left, top - GAP / 2, wide, ROW + GAP, "slot on", 0) : "";
       if (shift) cell += rect(left + 3 + shift, top - 5, wide - 6, ROW, "card");
       cell += `<g${spot && !on && n > 1 ? ' class="off"' : ""}${shift ? ` transform="translate(${
-        shift} -5)"` : ""}>${chip(left + inset, top, wide - 2 * inset, kind, word, size, ringed)}`;
+        shift} -5)"` : ""}>${chip(left + inset, top, wide - 2 * inset, kind, word,
+        n === 1 ? size : Math.max(9, Math.min(14, wide / widthOf(word, 1.2))), ringed)}`;
+      if (n === 1 && drawn.facts?.has(candidate[start]))
+        cell += rect(left + inset, top + ROW - 8, wide - 2 * inset, 7, "fact", 0);
+      const [from, to] = n === 1 && drawn.outlined ? chunkAround(start, drawn.rows[1]) : [];
+      if (from === start && to > from)
+        cell += rect(left, top - 4, laid.places[to][1] - left, ROW + 8, "slot chunk", 10);
       if (n === 1 && chosen(start))
         cell += rect(left + 1, top - 2, wide - 2, ROW + 4, "slot taken", 9);
       if (n === 1 && drawn.other?.[start] && letters)

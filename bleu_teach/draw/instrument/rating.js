@@ -1,5 +1,5 @@
 /* Lesson 09: outputs are rated word by word, and at the end BLEU has its say on the same ones. */
-import { drawMarks, escape, put, roomIn, signed } from "./svg.js";
+import { escape, put, signed, track } from "./svg.js";
 
 const NEXT = { "": "minor", minor: "major", major: "" }, POINTS = { "": 0, minor: 1, major: 5 };
 
@@ -16,18 +16,18 @@ function joinMarks(words, marks) {
 
 const sumUp = (runs) => runs.reduce((sum, { mark }) => sum - POINTS[mark], 0);
 
-export function openRating({ el, store, say }) {
+export function openRating({ el, at, store, say }) {
   const { state } = store, { outputs, systems } = state.data, all = outputs.length;
   const runsOf = (k) => joinMarks(outputs[k - 1].words, state.marks[k] ?? {});
   const run = (mark, chips, note) =>
-    `<span class="run ${mark}"><span>${chips}</span>${note && `<small>${note}</small>`}</span>`;
+    `<span class="mark ${mark}"><span>${chips}</span>${note && `<small>${note}</small>`}</span>`;
   const legend = ["unmarked", "minor", "major"].map((mark) =>
     `<span>${run(mark, say[mark], "")} ${say[`is_${mark}`] ?? ""}</span>`).join(" ");
   el.innerHTML = `<div class="bt"><p class="reference"></p><p class="output"></p>
-<p class="message" role="status"></p><p class="tools">${["back", "done"].map((name) =>
+<p class="message" role="status"></p><p class="tools">${["back", "done", "restart"].map((name) =>
     `<button type="button" name="${name}">${say[name]}</button>`).join("")}</p>
 <p class="legend">${legend}</p><p>${say.joined}</p><div class="result" tabindex="-1"></div></div>`;
-  const at = (kind) => el.querySelector(kind);
+
   function show() {
     const { output } = state, held = document.activeElement;
     const kept = at(".output").contains(held) && held.value;
@@ -41,39 +41,44 @@ export function openRating({ el, store, say }) {
     const points = signed(sumUp(runsOf(output)), 0);
     at(".message").textContent = put(say.sum, { output, all, points });
     at("[name=back]").disabled = output === 1;
-    if (outputs.every((_, k) => state.marks[k + 1])) showResult();
+    at("[name=restart]").disabled = !Object.keys(state.marks).length;
+    at(".result").innerHTML = outputs.every((_, k) => state.marks[k + 1]) ? writeResult() : "";
   }
 
-  // Your points and BLEU of each system, and whether BLEU prefers the one that was marked worst.
-  function showResult() {
+  // Your points next to BLEU of each system, and whether BLEU prefers the one you marked worst.
+  function writeResult() {
     const points = Object.fromEntries(Object.keys(systems).map((name) => [name, 0]));
     outputs.forEach(({ system }, k) => { points[system] += sumUp(runsOf(k + 1)); });
     const [name] = Object.keys(systems).sort((a, b) => systems[b] - systems[a]), own = points[name];
     const told = own === Math.min(...Object.values(points)) ? say.worst : say.other;
-    const rows = Object.entries(systems).map(([one, value]) => (
-      { name: `${one} ${signed(points[one], 0)}`, value }));
-    const label = rows.map((one) => `${one.name}, BLEU ${one.value.toFixed(3)}`).join("; ");
-    at(".result").innerHTML = `<p><b>${put(told, { name, points: signed(own, 0) })}</b></p>
-<p>${say.yours}</p><svg class="bt totals" role="img" aria-label="${escape(label)}"></svg>`;
-    drawMarks(at(".totals"), Math.min(640, roomIn(el)), rows);
+    const most = -Math.min(-1, ...Object.values(points));
+    return `<p><b>${put(told, { name, points: signed(own, 0) })}</b></p><table><tr><td></td><th
+scope="col">${say.yours}</th><th scope="col">BLEU</th></tr>${Object.keys(systems).map((one) =>
+      `<tr><th scope="row">${one}</th><td>${track(0, -points[one] / most, "cost")}${
+        signed(points[one], 0)}</td><td>${track(0, systems[one], "bar")}${
+        systems[one].toFixed(3)}</td></tr>`).join("")}</table>`;
   }
 
   function go(changes) {
     store.set(changes);
-    store.wait(() => { at(".message").textContent = say.again; });
+    store.wait();
     show();
   }
 
-  el.addEventListener("click", ({ target: { name, value } }) => {
+  el.addEventListener("click", ({ target }) => {
+    const { name, value } = target;
+    if (name === "restart" && target.textContent === say.restart)
+      return void (target.textContent = say.erase);
+    at("[name=restart]").textContent = say.restart;
     const { output, marks } = state, now = { ...marks[output] }, ends = output === all;
     if (value) now[value] = NEXT[now[value] ?? ""];
-    if (name === "back") go({ output: output - 1 });
+    if (name === "restart") go({ marks: {}, output: 1 });
+    else if (name === "back") go({ output: output - 1 });
     else if (name || value)
       go({ marks: { ...marks, [output]: now }, output: output + (name && !ends ? 1 : 0) });
     const open = outputs.findIndex((_, k) => !state.marks[k + 1]) + 1;
     if (name === "done" && ends && open) go({ output: open });
     if (name) at(ends && !open ? ".result" : ".output button").focus({ preventScroll: true });
   });
-  store.follow(show);
-  show();
+  return show;
 }

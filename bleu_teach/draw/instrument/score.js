@@ -12,8 +12,7 @@ export function tokenize(text) {
   return line.split(/(?:[^\S\ufeff]|[\x1c-\x1f\x85])+/u).filter(Boolean);
 }
 
-export const ngrams = (tokens, n) =>
-  tokens.slice(0, Math.max(0, tokens.length - n + 1))
+export const ngrams = (tokens, n) => tokens.slice(0, Math.max(0, tokens.length - n + 1))
     .map((_, k) => tokens.slice(k, k + n).join(" "));
 
 export function count(items) {
@@ -54,14 +53,14 @@ export function bleu(candidate, references, maxN = 4) {
   return { rows, matches, fractions, c, r, penalty, terms, score };
 }
 
-// Matches and totals of all segments added first, and scored once.
+// Matches and totals of all segments added first, and scored once; the sums as parts.
 export function pool(found) {
   const sum = (of) => found.reduce((total, one) => total + of(one), 0);
   const parts = found[0].matches.map((_, k) => [sum((one) => one.matches[k]),
     sum((one) => one.rows[k].length)]);
   const penalty = penaltyOf(sum((one) => one.c), sum((one) => one.r));
   const mean = parts.reduce((log, [m, t]) => log + Math.log(m / t) / parts.length, 0);
-  return parts.some(([m]) => !m) ? 0 : penalty * Math.exp(mean);
+  return { parts, score: parts.some(([m]) => !m) ? 0 : penalty * Math.exp(mean) };
 }
 
 // A reference laid over the candidate with as few changes as possible: columns with the place of a

@@ -24,7 +24,8 @@ export function openState(model, el) {
     keep: () => { undone.push({ candidate: state.candidate, references: state.references }); },
     undo: () => { if (undone.length) set(undone.pop()); },
     canUndo: () => undone.length > 0,
-    wait: (tell) => { // what is told if Python does not answer in time
+    wait: () => { // if Python does not answer in time, the message says so
+      const tell = () => { el.querySelector(".message").textContent = state.say.again; };
       clearTimeout(late);
       if (state.asked) late = setTimeout(tell, 3000);
     },

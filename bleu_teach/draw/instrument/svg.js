@@ -3,9 +3,9 @@
 export const NAMES = ["words", "bigrams", "trigrams", "4-grams"], ROW = 34;
 
 export const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-export const put = (sentence, values) =>
-  sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+export const put = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 export const signed = (value, digits = 2) => value.toFixed(digits).replace("-", "−");
+export const lower = (number) => `${number}`.replace(/\d/g, (one) => "₀₁₂₃₄₅₆₇₈₉"[one]);
 export const rect = (x, y, width, height, kind, radius = 7) =>
   `<rect x="${x}" y="${y}" width="${Math.max(0, width)}" height="${height}" rx="${radius}"
     class="${kind}"/>`;
@@ -18,8 +18,7 @@ export function widthOf(word, size) {
   return ink.measureText(word).width;
 }
 // A slide enlarges what is on it: pixels of the screen per pixel of a picture.
-export const scaleOf = (svg) =>
-  svg.getBoundingClientRect().width / svg.viewBox.baseVal.width || 1;
+export const scaleOf = (svg) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width || 1;
 
 export function hatch(width, height = ROW) {
   let path = "";
@@ -59,7 +58,11 @@ export function paint(svg, width, height, body) {
   svg.innerHTML = body;
 }
 
-// Values from 0 to 1, each on a line of its own, with a ghost where it began.
+// A value from 0 to 1 as a bar in HTML, or what is between two of them.
+export const track = (from, to, kind) => `<span class="track"><span class="${kind}" style="left:${
+  100 * Math.min(from, to)}%;width:${100 * Math.abs(to - from)}%"></span></span>`;
+
+// Values from 0 to 1, each on a line of its own, with a ghost where it began; null is none yet.
 export function drawMarks(svg, width, rows, more = "", high = 0, from = 0, end = width - 60) {
   const left = from || Math.max(...rows.map(({ name }) => widthOf(name, 15))) + 16;
   const at = (value) => left + (end - left) * Math.min(1, value), to = Math.min(end, width - 58);
@@ -73,38 +76,23 @@ export function drawMarks(svg, width, rows, more = "", high = 0, from = 0, end =
       + (shape ? "" : rect(left, y - 6, x - left, 12, "bar", 4))
       + (Math.abs(x - from) < 1 ? "" : line(from, y, x, y, 'style="stroke:var(--ink)"')
         + (shape ? form(from, "ghost") : rect(from - 1.5, y - 9, 3, 18, "cost", 1)))
-      + (shape ? form(x, "dot") : "") + text(to + 12, y + 5, value.toFixed(3), 15, "", BOLD);
+      + (shape && value !== null ? form(x, "dot") : "")
+      + text(to + 12, y + 5, value?.toFixed(3) ?? "—", 15, "", BOLD);
   });
   paint(svg, width, 30 * rows.length + 6 + high, body.join("") + more);
 }
 
-// A hand that drags on a picture: `move` gets the place in the picture's own pixels.
-export function dragOn(svg, move, letGo = () => {}) {
-  const drag = ({ clientX, buttons }) => {
-    if (buttons) move((clientX - svg.getBoundingClientRect().left) / scaleOf(svg));
-  };
-  svg.addEventListener("pointerdown", (event) => {
-    svg.setPointerCapture(event.pointerId);
-    drag(event);
-  });
-  svg.addEventListener("pointermove", drag);
-  svg.addEventListener("pointerup", letGo);
-}
-
-// The picture with its score, its sentence and its references, as a PNG file.
-export function save(svg, score, [sentence, ...references]) {
+// The picture with its score and its sentence as a PNG file.
+export function save(svg, score, sentence) {
   const rules = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
   const style = rules.filter((rule) => rule.startsWith(".bt")).join("\n");
-  const { width, height } = svg.viewBox.baseVal, box = [width + 40, height + 164];
-  const below = references.slice(0, 2)
-    .map((line, k) => text(0, height + 34 + 26 * k, line, 17, "soft")).join("");
+  const { width, height } = svg.viewBox.baseVal, box = [width + 40, height + 104];
   const drawn = `<svg class="bt" xmlns="http://www.w3.org/2000/svg" width="${2 * box[0]}"
     height="${2 * box[1]}" viewBox="-20 -60 ${box.join(" ")}">
     <rect x="-20" y="-60" width="${box[0]}" height="${box[1]}" fill="#fff"/>
     <style>${escape(style)}</style>${text(0, -16, `BLEU ${score}`, 40, "", BOLD)}
-    ${text(0, 12, sentence, 18, "soft")}<g transform="translate(0 24)">${svg.innerHTML}</g>${below}
-    </svg>`;
+    ${text(0, 12, sentence, 18, "soft")}<g transform="translate(0 24)">${svg.innerHTML}</g></svg>`;
   const image = new Image(), canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = box.map((size) => 2 * size);
   image.onload = () => {

@@ -1,11 +1,16 @@
 /* The views: each shows one part of the instrument large, for one lesson. A view gets the hooks of
    grid.js and returns how to `show` what was counted; `count`, `says` and `label` are optional. */
 import { openStage } from "./hand.js";
-import { draw, GAP, lay, REF, topOf } from "./picture.js";
+import { draw, GAP, lay, REF, slot, topOf } from "./picture.js";
 import { nameReference } from "./says.js";
 import { closest, penaltyOf, pool, tokenize } from "./score.js";
-import { BOLD, chip, dragOn, drawMarks, line, MIDDLE, NAMES, openPicture, paint, put, rect,
+import { BOLD, chip, drawMarks, line, lower, MIDDLE, NAMES, openPicture, paint, put, rect,
   roomIn, ROW, text, widthOf } from "./svg.js";
+
+// A slider, so that its thumb is above or below these places of a picture.
+const putUnder = ({ style }, from, to) => {
+  style.cssText = `margin-left:${from - 8}px;width:${to - from + 16}px`;
+};
 
 // The words, and another picture below them.
 function openWords(box, below, { say, ...hooks }) {
@@ -19,32 +24,34 @@ const openGrid = ({ box, ...hooks }) => openWords(box, "", hooks)[0];
 function openWindow({ box, say, state, tell }) {
   const orders = NAMES.slice(0, state.max_n);
   const widths = orders.map((_, k) => `<button type="button" value="${k + 1}">${k + 1}</button>`);
-  box.innerHTML = `<div class="stage">${openPicture("slide")}</div><div class="tools">
-    <label class="wide">${say.window_place}<input type="range" min="1" value="1"></label>
-    <span role="group" aria-label="${say.window_width}">${say.window_width}
-    ${widths.join("")}</span></div><p class="told"></p>`;
-  const [svg, range, told] = box.querySelectorAll("svg,input,.told");
+  box.innerHTML = `<label class="wide">${say.window_place}<input type="range" min="1"></label>
+    <div class="stage">${openPicture("slide")}</div><div role="group"
+    aria-label="${say.window_width}" class="tools">${say.window_width} ${widths.join("")}</div>`;
+  const [range, svg] = box.querySelectorAll("input,svg");
   const reached = orders.map(() => 0);
   let view = null, n = Math.min(2, orders.length), laid = null, said = "";
 
   function slide(place) {
     const { candidate, drawn: { rows } } = view, own = rows[n - 1], last = own.length;
     const at = Math.max(0, Math.min(place, last - 1));
-    const inside = (k) => last && k >= at && k < at + n;
     reached[n - 1] = Math.max(reached[n - 1], Math.min(last, at + 1));
     [range.max, range.value] = [Math.max(1, last), at + 1];
-    const cells = rows.map((row, k) => row.map((_, start) => ({ hidden: k && start >= reached[k],
-      kind: (k ? k === n - 1 && start === at : inside(start)) ? "matched" : "plain" })));
+    const middle = (one) => (laid.places[one][0] + laid.places[one + n - 1][1]) / 2;
+    if (last) putUnder(range, middle(0), middle(last - 1));
+    const cells = rows.map((row, k) => row.map(({ item }, start) => (
+      { hidden: k && start >= reached[k], kind: "matched", label: item })));
     const seen = reached.map((one, k) => (k ? one : candidate.length));
     const drawn = { rows: cells, fractions: seen.map(String),
       shares: seen.map((one, k) => one / rows[k].length || 0) };
-    let body = draw({ ...view, reference: [] }, drawn, laid, null, { from: 0, to: -1 }, say);
+    const shown = { ...view, reference: [], written: [candidate, []] };
+    let body = draw(shown, drawn, laid, null, { from: 0, to: -1 }, say);
     if (last) {
       const x = laid.places[at][0], end = laid.places[at + n - 1][1];
       body += rect(x - 1, REF - 4, end - x + 2, ROW + GAP + 8, "slot taken", 11);
+      const [left, right] = slot(laid, at, n);
+      if (n > 1) body += rect(left, topOf(n) + 1, right - left, ROW + 6, "slot taken", 9);
     }
     paint(svg, laid.width, topOf(5) + 4, `<g transform="translate(0 -14)">${body}</g>`);
-    told.textContent = own.slice(0, reached[n - 1]).map(({ item }) => `(${item})`).join("  ");
     for (const button of box.querySelectorAll("button"))
       button.setAttribute("aria-pressed", +button.value === n);
     said = last ? put(say.window, { n, ngram: own[at].item, at: at + 1, last }) : say.window_none;
@@ -52,10 +59,6 @@ function openWindow({ box, say, state, tell }) {
   }
 
   range.addEventListener("input", () => slide(range.value - 1));
-  dragOn(svg, (x) => {
-    const before = laid.places.filter(([, right]) => right <= x).length;
-    slide(before - Math.floor((n - 1) / 2));
-  });
   box.addEventListener("click", ({ target }) => {
     if (target.localName !== "button") return;
     n = +target.value;
@@ -92,12 +95,10 @@ function openShelf({ box, say, ...hooks }) {
       return `<p${number && number === most ? ' class="most"' : ""}>${
         nameReference(k, view.references.length, say)}: ${number}</p>`;
     });
-    const lost = fallen.map((one, k) => `<g transform="rotate(${[4, -5, 7, -3][k % 4]} ${
-      (k + 0.5) * size} 26) translate(0 5)">${box(one, k)}</g>`).join("");
     const told = put(most ? say.fallen : say.no_shelf, { number: fallen.length });
     return `<div>${svg(slots, 46, boxes.join("") + rect(0, 40, slots * size, 5, "board", 2))}${
       counts.join("")}${fallen.length ? `<p class="most">${told}</p>` : ""}${
-      svg(fallen.length, 54, lost)}</div>`;
+      svg(fallen.length, 46, fallen.map(box).join(""))}</div>`;
   }
 
   return { ...stage,
@@ -117,7 +118,7 @@ function openShelf({ box, say, ...hooks }) {
 function openRuler({ box, say, state, act, tell, count }) {
   box.innerHTML = `<div class="stage">${openPicture("ruler")}</div><label class="wide">${
     say.ruler}<input type="range" min="0"></label>`;
-  const [svg, range] = box.querySelectorAll("svg,input"), HIGH = 130, TOP = 24, LEFT = 108;
+  const [svg, range] = box.querySelectorAll("svg,input"), HIGH = 130, TOP = 34, LEFT = 108;
   const FLOOR = TOP + HIGH;
   let view = null, words = [], unit = 1, longest = 1, told = "";
   const x = (length) => LEFT + unit * length;
@@ -133,13 +134,12 @@ function openRuler({ box, say, state, act, tell, count }) {
     unit = (width - LEFT - 24) / longest;
     const paper = Array.from({ length: 121 }, (_, k) => (longest * k) / 120)
       .map((length) => [length, penaltyOf(length, r)]);
-    let body = text(0, TOP + 8, say.penalty_short, 14, "", BOLD)
-      + line(LEFT, FLOOR, x(longest), FLOOR)
+    let body = text(0, 14, say.penalty_short, 14, "", BOLD) + line(LEFT, FLOOR, x(longest), FLOOR)
       + line(x(r), TOP, x(r), FLOOR, 'stroke-dasharray="3 3"');
     for (const value of [0, 0.5, 1]) body += text(LEFT - 8, y(value) + 4, `${value}`, 12, "soft",
       'text-anchor="end"') + line(LEFT - 4, y(value), LEFT, y(value));
-    body += own ? text(0, TOP + 30, say.own_line, 13)
-      + text(0, TOP + 50, say.paper_line, 13, "soft") + curve(paper, "trend", "6 4")
+    body += own ? text(0, TOP + 24, say.own_line, 13)
+      + text(0, TOP + 44, say.paper_line, 13, "soft") + curve(paper, "trend", "6 4")
       + curve(Object.entries(own), "curve")
       + `<path d="M${x(c)} ${y(penalty) - 8}l8 8l-8 8l-8 -8z" class="ghost"/>`
       : curve(paper, "curve");
@@ -151,13 +151,12 @@ function openRuler({ box, say, state, act, tell, count }) {
     });
     body += row(candidate, base, say.candidate, "matched");
     for (let k = c; k < r; k++) body += rect(x(k) + 2, base, unit - 4, 30, "missing");
-    body += rect(x(c) - 5, base - 6, 10, 42, "handle", 5);
     for (let k = 0; k <= longest; k += unit < 12 ? 5 : unit < 24 ? 2 : 1)
       body += line(x(k), base + 42, x(k), base + 50) + text(x(k), base + 66, `${k}`, 13, "soft",
         'text-anchor="middle"');
     paint(svg, width, base + 74, body);
     [range.max, range.value] = [longest, c];
-    range.style.cssText = `margin-left:${LEFT - 8}px;width:${unit * longest + 16}px`;
+    putUnder(range, LEFT, x(longest));
     const values = { c, r, missing: r - c, penalty: penalty.toFixed(3) };
     const lengths = references.map((one) => one.length);
     const kind = c >= r ? "ruler_enough" : r - c === 1 ? "ruler_one" : "ruler_short";
@@ -166,16 +165,11 @@ function openRuler({ box, say, state, act, tell, count }) {
       .filter(Boolean).join(" ");
   }
 
-  const move = (c) => {
-    const shown = count(words.slice(0, c));
+  range.addEventListener("input", () => {
+    const shown = count(words.slice(0, range.value));
     tell({ moving: shown, told: see(shown) });
-  };
-  const letGo = () => {
-    if (+range.value !== view.candidate.length) act(words.slice(0, range.value), 0, 0);
-  };
-  range.addEventListener("input", () => move(+range.value));
-  range.addEventListener("change", letGo);
-  dragOn(svg, (at) => move(Math.max(0, Math.min(longest, Math.round((at - LEFT) / unit)))), letGo);
+  });
+  range.addEventListener("change", () => act(words.slice(0, range.value), 0, 0));
   return {
     show(shown) {
       view = shown;
@@ -193,12 +187,12 @@ function openRuler({ box, say, state, act, tell, count }) {
 }
 
 // Lesson 04: four precisions to pull, both means, and the costs that add up.
-function openBars({ box, say, tell }) {
-  box.innerHTML = NAMES.map((name, k) => `<label class="pull">
+function openBars({ box, say, state, tell }) {
+  box.innerHTML = NAMES.slice(0, state.max_n).map((name, k) => `<label class="pull">
     <span>p<sub>${k + 1}</sub> ${say[name]}</span>
     <input type="range" min="0"><span class="part"></span></label>`).join("")
-    + openPicture("means");
-  const svg = box.lastChild, ranges = [...box.querySelectorAll("input")];
+    + `${openPicture("means")}<p class="told"></p>`;
+  const ranges = [...box.querySelectorAll("input")], [svg, below] = [...box.children].slice(-2);
   const sum = (all) => all.reduce((a, b) => a + b, 0);
   const write = (cost) => (cost === Infinity ? "∞" : cost.toFixed(2));
   let view = null, first = null, parts = [], told = "";
@@ -208,8 +202,7 @@ function openBars({ box, say, tell }) {
     const mean = sum(shares) / shares.length, geometric = Math.exp(-sum(costs));
     first ??= { mean, geometric };
     ranges.forEach((range, k) => {
-      const label = range.parentElement, part = label.lastElementChild;
-      if ((label.hidden = !parts[k])) return;
+      const part = range.nextElementSibling;
       [range.max, range.value] = [parts[k][1], parts[k][0]];
       range.style.setProperty("--share", `${100 * shares[k]}%`);
       part.textContent = `${parts[k].join("/")} · ${put(say.cost, { cost: write(costs[k]) })}`;
@@ -222,16 +215,17 @@ function openBars({ box, say, tell }) {
     all.forEach((cost, k) => {
       const wide = Math.max(0, Math.min(width - 60 - x, scale * cost));
       if (cost > 0.004) body += rect(x, high + 6, Math.max(1, wide - 1), 24, "cost", 3)
-        + (wide < 22 ? "" : text(x + wide / 2, high + 23, k ? `p${"₀₁₂₃₄"[k]}` : "BP", 13,
+        + (wide < 22 ? "" : text(x + wide / 2, high + 23, k ? `p${lower(k)}` : "BP", 13,
           "inside", MIDDLE));
       x += wide;
     });
     body += text(Math.min(x, width - 60) + 8, high + 23, write(sum(all)), 15, "", BOLD);
-    drawMarks(svg, width, [
-      { name: say.mean, value: mean, was: first.mean, shape: "diamond" },
+    drawMarks(svg, width, [{ name: say.mean, value: mean, was: first.mean, shape: "diamond" },
       { name: say.geometric, value: geometric, was: first.geometric, shape: "dot" }],
     body, 50, left, end);
     view.score = view.found.penalty * geometric;
+    below.innerHTML = put(say.costs_add, { number: shares.length, sum: write(sum(all)),
+      score: view.score.toFixed(3) });
     const zero = shares.indexOf(0);
     return zero < 0 ? put(say.bars, { mean: mean.toFixed(3), geometric: geometric.toFixed(3) })
       : put(say.bars_zero, { name: say[NAMES[zero]], mean: mean.toFixed(3) });
@@ -258,8 +252,9 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
   const nameOf = (k) => put(say.segment, { number: k + 1 });
   box.innerHTML = lines().map((_, k) => `<label>${nameOf(k)}<input type="text"
     autocomplete="off" spellcheck="false"></label><div class="stage"></div>`).join("")
-    + openPicture("averages");
-  const fields = [...box.querySelectorAll("input")], svg = box.lastElementChild;
+    + `${openPicture("averages")}<p class="told"></p>`;
+  const fields = [...box.querySelectorAll("input")];
+  const [svg, below] = [box.querySelector(".averages"), box.lastChild];
   let views = [], first = null, refresh = () => {}, told = "";
 
   function change(k, words) {
@@ -281,8 +276,8 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
   function measure() {
     views = lines().map((line, k) => count(tokenize(line), against(k)));
     const scores = views.map((one) => one.found.score);
-    return { scores, mean: scores.reduce((a, b) => a + b, 0) / scores.length,
-      pooled: pool(views.map((one) => one.found)) };
+    const { parts, score: pooled } = pool(views.map((one) => one.found));
+    return { scores, parts, mean: scores.reduce((a, b) => a + b, 0) / scores.length, pooled };
   }
 
   function tellChange(now) {
@@ -305,6 +300,9 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
         ...now.scores.map((value, k) => ({ name: nameOf(k), value, was: first.scores[k] })),
         { name: say.mean_scores, value: now.mean, was: first.mean, shape: "diamond" },
         { name: say.pooled, value: now.pooled, was: first.pooled, shape: "dot" }]);
+      const sums = now.parts.map((part, k) => `${say[NAMES[k]]} ${views.map(
+        ({ found }) => found.fractions[k]).join(" + ")} → ${part.join("/")}`);
+      below.textContent = put(say.pooling, { sums: sums.join(", ") });
       told = tellChange(now);
     },
     count: (own) => {
@@ -323,7 +321,7 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
 function openOrders({ box, say, state: { facts }, ...hooks }) {
   const [stage, svg] = openWords(box, openPicture("orders"), { say, ...hooks });
   const tokens = facts.flatMap(tokenize), isLie = tokens.length > 0;
-  let first = 0, low = 0, high = 0, words = "", told = "";
+  let first = 0, low = 0, high = null, words = "", told = "";
   return { ...stage,
     show(view, ...more) {
       stage.show(view, ...more);
@@ -335,10 +333,9 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
         : !score ? "worst_order" : score > Math.max(first, high) ? "better_order" : "";
       told = kind && put(say[kind], values);
       if (!still.length) [low, high] = [Math.min(low, score), Math.max(high, score)];
-      const highest = { name: say[isLie ? "highest_lie" : "highest"], value: high, was: first,
-        shape: "dot" };
-      drawMarks(svg, roomIn(box), isLie ? [highest]
-        : [{ name: say.lowest, value: low, was: first, shape: "diamond" }, highest]);
+      drawMarks(svg, roomIn(box), isLie ? [{ name: say.highest_lie, value: high, shape: "dot" }]
+        : [{ name: say.lowest, value: low, was: first, shape: "diamond" },
+          { name: say.highest, value: high, was: first, shape: "dot" }]);
     },
     says: () => told };
 }

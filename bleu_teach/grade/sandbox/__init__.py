@@ -1,3 +1,3 @@
-"""Where a student's code runs: each run in a box of its own. `session` is the one way to it, and
-`inside/` is all of ours that runs beside the student's code.
+"""Where a student's code runs: each run in a separate box. `session` is the one way to it, and
+`inside/` is all of ours that runs next to the student's code.
 """

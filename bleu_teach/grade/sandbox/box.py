@@ -1,12 +1,13 @@
-"""A box: one process behind bubblewrap, for one run of one submission, and nobody else's.
+"""A box: one process behind bubblewrap, for one run of one submission, and no one else's.
 
 What cannot be set up is an error with its cause: nothing is left out and nothing else is tried.
-What a student can reach in a box stands in notebooks/assignments/THREATS.md. bleu_teach is the
-answer key: of it only `inside` and `calls` are there, in a place of their own.
+notebooks/assignments/THREATS.md lists what a student can reach in a box. bleu_teach is the
+answer key: of it only `inside` and `calls` are there, in a separate place.
 """
 
 from __future__ import annotations
 
+import compileall
 import json
 import os
 import random
@@ -31,7 +32,7 @@ from bleu_teach.learn.sources import IN_GRADING
 
 READY = b'\n{"ready": true}\n'
 USERS = range(61_184, 65_520)  # numbers that no real account has
-PYTHON = os.path.realpath(sys.executable)  # not the link in .venv: a box holds the real one alone
+PYTHON = os.path.realpath(sys.executable)  # not the link in .venv: a box holds only the real one
 LIBRARY = Path(sysconfig.get_path("stdlib"))
 SYSTEM = ["/usr/lib", "/usr/lib64", "/lib", "/lib64", "/etc/ld.so.cache"]
 OURS = {
@@ -39,7 +40,7 @@ OURS = {
     "calls": Path(calls.__file__).parent,  # shared with `check`; it knows no answer
 }
 ROOT = "/grader"  # where they are shown
-WORK = "/tmp"  # the one folder that a student's code can write to, beside that of shared memory
+WORK = "/tmp"  # the one folder that a student's code can write to, besides that of shared memory
 ENVIRONMENT = {
     "PATH": "/usr/bin:/bin",
     "HOME": WORK,
@@ -84,7 +85,7 @@ class Box:
                     pass_fds=[theirs.fileno(), *passed.values()],
                     env=ENVIRONMENT,
                     preexec_fn=_limit,  # so bubblewrap, which is process 1 in it, has the limits
-                    start_new_session=True,  # Ctrl-C is for the grader alone
+                    start_new_session=True,  # Ctrl-C is only for the grader
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.PIPE,
@@ -118,10 +119,12 @@ class Box:
         self.process.wait()
 
 
-def check_system() -> None:
-    """Stop where there is no Linux, which grading needs."""
+def try_box() -> None:
+    """Stop where no box can be set up; compile what is in each, which it cannot keep."""
     if not sys.platform.startswith("linux"):
         raise OSError(gettext(NOT_HERE))
+    compileall.compile_dir(OURS["inside"], quiet=2)
+    Box().close()
 
 
 def _limit() -> None:
@@ -135,7 +138,7 @@ def _limit() -> None:
 
 
 def _command() -> list[str]:
-    """Go behind bubblewrap. Root needs no namespace of users, and becomes somebody else inside."""
+    """Go behind bubblewrap. Root needs no namespace of users, and becomes someone else inside."""
     bubblewrap, spaces, kept = find_bubblewrap(), ["--unshare-all"], []
     if bubblewrap is None:
         raise NotIsolated(gettext("bubblewrap is not installed"))
@@ -150,7 +153,7 @@ def find_bubblewrap() -> str | None:
     """Return the path of the system's bubblewrap, else of the package's; None if there is neither.
 
     The system's comes first. On Ubuntu AppArmor allows no other one to make a namespace, and
-    whoever is responsible for the machine has chosen it.
+    those responsible for the machine have chosen it.
     """
     if found := shutil.which("bwrap"):
         return found
@@ -172,7 +175,7 @@ def _mounts() -> list[str]:
     paths = [*SYSTEM, str(LIBRARY), PYTHON, *map(str, LIBRARY.parent.glob("libpython*"))]
     above = {one for path in (*paths, f"{ROOT}/packages/any") for one in Path(path).parents}
     for folder in sorted(above - {Path("/")}):
-        arguments += ["--perms", "0755", "--dir", str(folder)]  # whoever looks in is another user
+        arguments += ["--perms", "0755", "--dir", str(folder)]  # another user looks in
     for path in paths:
         if os.path.islink(path):
             arguments += ["--symlink", os.readlink(path), path]

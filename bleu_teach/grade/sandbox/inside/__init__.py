@@ -1,1 +1,1 @@
-"""Everything of ours that runs beside a student's code. It knows no answer and no hidden input."""
+"""Everything of ours that runs next to a student's code. It knows no answer and no hidden input."""

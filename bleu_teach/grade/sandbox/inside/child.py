@@ -79,7 +79,7 @@ def read(channel, length):
 
 
 def begin(shell, request):
-    """Place the files that were handed in where the cells run, and note what is given."""
+    """Place the submitted files where the cells run, and note what is given."""
     for name, text in request["files"]:
         Path(name).write_text(text, "utf-8")
     imports.GIVEN.update(request["given"])
@@ -120,7 +120,7 @@ def limit_call(work, seconds):
 
 
 def call_all(shell, channel, request):
-    """Answer each input, with the helpers that came along in place of the student's."""
+    """Answer each input, with the helpers that came along instead of the student's."""
     names, function, helpers = shell.names, request["ask"], request["helpers"]
     own = {name: names[name] for name in helpers if name in names}
     names |= {name: look_up(*table) for name, table in helpers.items()}

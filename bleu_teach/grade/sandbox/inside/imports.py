@@ -46,7 +46,7 @@ class StandIn(types.ModuleType):
 
 
 def find_kept(name):
-    """Find a function in the file of the lessons, if it was handed in."""
+    """Find a function in the file of the lessons, if it was submitted."""
     try:
         return getattr(importlib.import_module(MY_BLEU), name)
     except (ImportError, AttributeError):
@@ -54,7 +54,7 @@ def find_kept(name):
 
 
 class Absent:
-    """Answers imports of the student's own code that nobody else could answer."""
+    """Answers imports of the student's own code that no one else could answer."""
 
     def find_spec(self, name, path=None, target=None):
         parent = sys.modules.get(name.rpartition(".")[0])

@@ -28,7 +28,7 @@ FILE = 2**22  # bytes of any file written
 FILES = 1024  # open at a time, as in Jupyter
 START_SECONDS = 20.0
 
-# The grader's own process, which rebuilds, judges and writes words, beside what it has at first
+# The grader's own process, which rebuilds, judges and writes words, besides what it has at first
 OUR_MEMORY = 80 * 2**20
 
 # What comes out

@@ -1,8 +1,8 @@
 """Run a cell so that one bad statement does not take the others with it.
 
 A cell that fails or is stopped in the middle goes on with its next statement: the functions that it
-defines are there, as they would be if they stood in a cell of their own. What only IPython knows is
-left out, and what stands below a magic is run: IPython takes ten times as long to start as Python.
+defines are there, as they would be if they were in a separate cell. What only IPython knows is
+left out, and what follows a magic is run: IPython takes ten times as long to start as Python.
 What was left out, failed or was stopped for a reason that is not the student's is noted as doubt.
 """
 
