@@ -36,7 +36,7 @@ READ = ("index", "questions", "glossary", "notebooks/*")  # neither code nor tea
 # Where a link of the repository leads on the site.
 ELSEWHERE = (
     (r"\]\(((?:\.\./)+)bleu_teach/(\w+)\.py\)", r"](\1api/\2.md)"),
-    (r"`(slides/\w+\.html)`", r'<a href="../../\1">\1</a>'),  # in a teacher's page
+    (r"`(slides/\w+\.html)`", r'<a href="{up}\1">\1</a>'),
     (r"\[([^]]+)\]\((?:tasks\.py|(?:\.\./)+(?:README\.md|bleu_teach/\w+/)[^)]*)\)", r"\1"),
 )
 
@@ -97,7 +97,7 @@ def write_sources(contents: Path, trees: Trees, language: str, facts: Facts) -> 
         elif path.suffix == ".md":
             text = read_page(contents, place, file, speaker)
             text = fill(text, trees, speaker, contents, facts)
-            path.write_text(trees.lead(redirect(text), file), encoding="utf-8")
+            path.write_text(trees.lead(redirect(text, file), file), encoding="utf-8")
     if language != ENGLISH:
         path = LOCALE / language / "LC_MESSAGES" / "sphinx.mo"
         path.parent.mkdir(parents=True)
@@ -132,7 +132,7 @@ def prepare(
     run = message.format(address="../" * place.count("/") + live)
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
-            cell.source = trees.lead(redirect(cell.source), file)
+            cell.source = trees.lead(redirect(cell.source, file), file)
         for output in [*cell.get("outputs", ())]:
             record = (data := output.get("data", {})).get(MIME, {})
             if record.get("status") == "not attempted":
@@ -145,10 +145,10 @@ def prepare(
     return notebook
 
 
-def redirect(text: str) -> str:
-    """Let the links of a text lead to the package's pages instead of its code."""
+def redirect(text: str, file: str) -> str:
+    """Let the links in a file's text lead to where the site has what they mean."""
     for pattern, target in ELSEWHERE:
-        text = re.sub(pattern, target, text)
+        text = re.sub(pattern, target.format(up="../" * file.count("/")), text)
     return text
 
 
