@@ -157,6 +157,13 @@ def test_a_rating_is_played_with_keys_to_its_end_and_bleu_likes_what_was_marked_
     expect(page.get_by_role("button", name="Start again")).to_be_disabled()
 
 
+def test_bleu_is_not_said_to_prefer_the_worst_where_all_are_marked_alike(alone):
+    page = alone(Rating())
+    for _ in range(12):
+        page.get_by_role("button", name="Done").click()
+    expect(page.locator(".result")).to_contain_text("BLEU prefers fluent. You gave it 0.")
+
+
 def test_neighbours_join_and_each_state_has_a_word(alone):
     page = alone(Rating(output=2))
     for word in ("If", "it", "rains"):
