@@ -206,7 +206,7 @@ def penalty_ratio(bleu, c, r):
 
 @mistake("brevity_penalty", "03")
 def wrong_exponent(bleu, c, r):
-    """uses the difference of the lengths as exponent instead of 1 - r/c.
+    """uses the difference of the lengths as the exponent instead of 1 - r/c.
 
     Try c = 2 and r = 4, then c = 20 and r = 40. Both candidates are half as long as they should be.
     """

@@ -267,7 +267,7 @@ other_reference_only.also("max_count")(
 
 @mistake("max_count", "02")
 def references_counted(bleu, word, references):
-    """counts the references that contain it, not how often one of them does.
+    """counts how many references contain the item, not how often one of them contains it.
 
     Try one reference that contains "the" twice. Is your answer 1 or 2?"""
     return sum(word in reference for reference in references)

@@ -126,7 +126,7 @@ add_one.also("smooth_zeros")(lambda bleu, counts: [(m + 1) / (total + 1) for m, 
 
 @mistake("smooth_zeros", "07")
 def halved_by_order(bleu, counts):
-    """halves the part for each n, even if n has matches.
+    """halves the replacement for each n, even if n has matches.
 
     Try [(3, 4), (0, 3)]. The first zero gets half a match, wherever it is."""
     return [(m or 0.5**n) / total for n, (m, total) in enumerate(counts, start=1)]
@@ -258,9 +258,9 @@ def _scored_one_by_one(bleu, candidates, references):
 
 @mistake("signature", "07")
 def key_for_value(bleu, nrefs, settings):
-    """asks whether a setting is there, but not which value it has.
+    """checks whether a setting is there, but not what its value is.
 
-    Print the settings of this input. What does a setting mean that is False?"""
+    Print the settings of this input. What does a setting of False mean?"""
     return signature(nrefs, {key: value or True for key, value in settings.items()})
 
 
@@ -268,7 +268,7 @@ def key_for_value(bleu, nrefs, settings):
 def wrong_fields(bleu, nrefs, settings):
     """has too few or too many fields.
 
-    Compare the names of your fields with those of the task. Defaults are also written."""
+    Compare the names of your fields with those of the task. Include the defaults as well."""
     return signature(nrefs, settings).rpartition("|")[0]
 
 

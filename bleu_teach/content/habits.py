@@ -36,7 +36,8 @@ HABITS = (
     ),
     Mistake(
         "remembers_calls",
-        "returns two answers for the same input, because it remembers something or draws at random",
+        "can return different answers for the same input, because it remembers something or "
+        "draws at random",
         "Look for a variable outside the function, a default such as counts={}, or a random "
         "number.",
     ),

@@ -127,7 +127,7 @@ def strided(bleu, tokens, n):
 
 @mistake("extract_ngrams", "01")
 def all_orders(bleu, tokens, n):
-    """collects the n-grams of every length up to n instead of length n only.
+    """collects the n-grams of every length up to n instead of only those of length n.
 
     Print the lengths of your n-grams for n = 2. Each n is counted separately."""
     return [g for order in range(1, n + 1) for g in Bleu.extract_ngrams(bleu, tokens, order)]

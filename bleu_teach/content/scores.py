@@ -162,7 +162,7 @@ def orders_pooled(bleu, pairs):
 def percent(bleu, score):
     """returns its answer as a percentage.
 
-    Here, one half is 0.5 and not 50, although many tools print a score times 100."""
+    Here, one half is 0.5 and not 50, although many tools multiply their scores by 100."""
     return 100 * score
 
 

@@ -173,7 +173,7 @@ not_resampled.also("draw_places")(lambda bleu, size, places: (places[:size], ran
 
 @mistake("draw_places", "08")
 def all_places_drawn(bleu, size, places):
-    """uses all of the indices.
+    """uses all of the indices, not only as many as the test set has segments.
 
     Print the indices you use. A resample is as large as the test set."""
     return places, places
@@ -311,7 +311,8 @@ for alike in (lambda other, gap: abs(other) > abs(gap), lambda other, gap: other
 def bonferroni(bleu, rank, size):
     """multiplies every p-value by their number, which is Bonferroni's correction.
 
-    Holm's is less strict: only the smallest is multiplied by the whole number. And the next?"""
+    Holm's correction is less strict. It multiplies only the smallest p-value by the number of
+    p-values. What about the next one?"""
     return size
 
 
@@ -325,7 +326,7 @@ def largest_first(bleu, rank, size):
 
 @mistake("not_below", "08")
 def order_reversed(bleu, before, corrected):
-    """lets a corrected p-value be smaller than that of a smaller p-value.
+    """corrects a p-value to less than the corrected value of a smaller one.
 
     Try [0.25, 0.3125]. Which of the two should be the more surprising one afterwards?"""
     return corrected

@@ -242,7 +242,7 @@ def _describe(reading: Reading, others: int) -> Iterator[str]:
     text = gettext("We called it as `{call}`, with {form}.")
     yield text.format(call=reading.call, form=gettext(reading.call.form))
     if others:
-        text = gettext("So the {number} cases with more segments or references were left out.")
+        text = gettext("So we skipped the {number} cases with more segments or references.")
         yield text.format(number=others)
     if reading.place:
         yield gettext("It returns the score at `{place}`.").format(place=reading.place)
@@ -287,8 +287,8 @@ def _say_what_came(talk: Interview, function: object) -> TaskResult:
     given = ", ".join(["candidates, references", *unknown] if unknown else ["..."])
     call = f"{name if name.isidentifier() else 'f'}({given})"
     wrap = gettext(
-        "So nothing is judged. Wrap it: candidates and references[segment][reference] are lists "
-        "of tokens, and a number is returned."
+        "So we couldn't judge it. Wrap it in a function of candidates and references that returns "
+        "a number. references[segment][reference] is a list of tokens."
     )
     headline = gettext("we could not find out how to call it.")
     code = f'check("any_bleu", lambda candidates, references: {call})'
@@ -335,6 +335,6 @@ def _guess(talk: Interview) -> list[str]:
     guess = text.format(call=call, form=form, perfect=perfect, nothing=nothing)
     again = talk.ask(call, PERFECT._replace(name="once more"))
     if again and again.answer != reading.outcomes[PERFECT].answer:
-        return [guess, gettext("Asked once more, it gives another answer. What does it remember?")]
+        return [guess, gettext("Called again, it returns another score. What does it remember?")]
     is_e = math.isclose(perfect, math.e, rel_tol=1e-3)
     return [guess, gettext("2.718 is exp(1): is a logarithm missing?")] if is_e else [guess]

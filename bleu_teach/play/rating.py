@@ -132,7 +132,7 @@ def compare_ratings(first: str, second: str) -> Table | Note:
             if marks[0] != marks[1]:
                 rows.append((number, word, *(mark or "—" for mark in marks)))
     if not compared:
-        return Note(gettext("Two ratings"), gettext("There is no output yet that both have rated."))
+        return Note(gettext("Two ratings"), gettext("No output has two ratings yet."))
     title = gettext("Two ratings: the same mark on {same} of {all} words")
     title = title.format(same=compared - len(rows), all=compared)
     return Table(title, ("output", "word", "yours", "second"), rows)
