@@ -30,7 +30,7 @@ BUDGETS = {
     "bleu_teach/grade": (3_994, 0, 0),
     "bleu_teach/learn": (3_150, 14, 0),
     "tests": (17_331, 112, 0),
-    "tools": (3_790, 414, 210),
+    "tools": (3_790, 412, 210),
 }
 KINDS = {"Python and TOML": ".py .toml", "JavaScript and CSS": ".js .css", "templates": ".html .j2"}
 
