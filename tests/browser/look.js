@@ -84,7 +84,8 @@ const look = (window.look = {
   // The colour behind a picture: that of the nearest box that has one.
   ground(element) {
     const style = getComputedStyle(element).backgroundColor, [r, g, b, a = 1] = look.numbers(style);
-    return a || !element.parentElement ? [r, g, b] : look.ground(element.parentElement);
+    const above = element.parentElement;
+    return a ? [r, g, b] : above ? look.ground(above) : [255, 255, 255];
   },
 
   numbers: css => css.match(/[\d.]+/g).map(Number),

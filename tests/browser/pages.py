@@ -215,7 +215,8 @@ def assert_readable(shown: Locator) -> None:
     assert found == [], found
     assert ask(shown, "cut") == []
     assert ask(shown, "overlapping") == []
-    assert ask(shown, "faint") == []
+    faint = ask(shown, "faint")
+    assert faint == [], faint
     assert too_small(shown) == []
 
 

@@ -14,6 +14,7 @@ from bleu_teach.draw.live import STYLE, place_for, state_of, write_page_script
 from bleu_teach.play.playground import Playground, examples
 from tests.browser.pages import (
     Screen,
+    assert_readable,
     broken_outputs,
     open_notebook,
     run_all,
@@ -80,6 +81,7 @@ def test_a_word_lights_up_its_n_grams_for_pointer_and_keyboard(playground, reque
     words.first.hover()
     expect(message).to_contain_text(MARKED)
     expect(playground.locator(SHOWN)).to_have_count(5)  # four n-grams, and the word above them
+    assert_readable(playground)
     assert violations(playground.page, ".bt-live") == []
     shoot(playground.page, f"playground_{request.node.callspec.params['page']}", playground)
     playground.page.mouse.move(2, 2)

@@ -15,13 +15,12 @@ from tests.browser.pages import (
     OUTPUTS,
     SAVE,
     Screen,
-    ask,
+    assert_readable,
     broken_outputs,
     eventually,
     open_notebook,
     run_all,
     shoot,
-    too_small,
     use_screen,
     violations,
     visiting,
@@ -76,7 +75,7 @@ def test_all_can_be_read_on_other_screens(lab_page, screen):
     use_screen(lab_page, SCREENS[screen])
     shoot(lab_page, f"views_{screen}", lab_page.locator(".jp-Notebook"))
     for view in lab_page.locator(".bt-live").all():
-        assert ask(view, "sideways") == [] and too_small(view) == []
+        assert_readable(view)
     assert violations(lab_page, OUTPUTS) == []
     use_screen(lab_page, SCREENS["light"])
 
