@@ -144,17 +144,6 @@ def differing_fields(signature: str, other: str) -> list[str]:
 # Mistakes
 
 
-@mistake("summed_orders", "02")
-def one_order(bleu, max_n):
-    """doesn't count the n-grams for every n from 1 to max_n.
-
-    Print every n of your loop. All n from 1 to max_n count together."""
-    return [max_n]
-
-
-one_order.also("summed_orders")(lambda bleu, max_n: range(1, max_n))
-
-
 @mistake("larger", "03")
 def candidate_total(bleu, ours, theirs):
     """divides by the candidate's n-grams, as precision does, so that a short candidate gains.

@@ -253,14 +253,6 @@ for entry, choose in (
     entry.also("add_lengths")(add_chosen(choose))
 
 
-@mistake("add_lengths", "03")
-def all_lengths_added(bleu, candidates, references):
-    """adds up the lengths of all references.
-
-    Each segment adds only one reference length: that of the closest reference."""
-    return add_chosen(sum)(bleu, candidates, references)
-
-
 # Questions
 
 SHOWN = {

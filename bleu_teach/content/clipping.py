@@ -226,11 +226,6 @@ def overlaps_added(bleu, candidate, references, n):
     return sum(matches for matches, _ in pairs), pairs[0][1]
 
 
-overlaps_added.also("found_words")(
-    lambda bleu, candidate, references: sum(word in one for one in references for word in candidate)
-)
-
-
 @mistake("total", "02")
 def distinct_denominator(bleu, counts, candidate, references, n):
     """counts each distinct n-gram once in the total instead of counting the repeated ones as well.
@@ -280,23 +275,6 @@ def references_counted(bleu, word, references):
 
 references_counted.also("max_reference_counts")(
     lambda bleu, several, n: Counter(g for one in several for g in {*bleu.extract_ngrams(one, n)})
-)
-
-
-@mistake("found_words", "02")
-def parts_of_words(bleu, candidate, references):
-    """also finds a word inside a longer one, because it searches in a string.
-
-    Is "cat" one of the words of "the cats"? Search in the list of words."""
-    text = " ".join(word for reference in references for word in reference)
-    return sum(word in text for word in candidate)
-
-
-parts_of_words.also("max_count")(
-    lambda bleu, word, references: max(" ".join(one).count(word) for one in references)
-)
-parts_of_words.also("count_word")(
-    lambda bleu, word, tokens: sum(word.lower() in token.lower() for token in tokens)
 )
 
 

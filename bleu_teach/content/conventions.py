@@ -132,6 +132,14 @@ def halved_by_order(bleu, counts):
     return [(m or 0.5**n) / total for n, (m, total) in enumerate(counts, start=1)]
 
 
+@mistake("smooth_zeros", "07")
+def same_for_each_zero(bleu, counts):
+    """replaces each zero with the same part of a match.
+
+    Try [(0, 4), (0, 3)]. The second zero gets half as much as the first."""
+    return [(matches or 0.5) / total for matches, total in counts]
+
+
 @mistake("streams", "07")
 def not_turned(bleu, references):
     """keeps the references in their order, segment by segment.

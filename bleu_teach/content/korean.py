@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.calls.values import read_text
@@ -75,12 +76,24 @@ def first_particle(bleu, word, particles):
     return word if word in particles else word.removesuffix(found)
 
 
+@first_particle.also("strip_particle")
+def _first_that_is_not_the_word(bleu, word, particles):
+    fitting = (one for one in particles if word.endswith(one) and word != one)
+    return word.removesuffix(next(fitting, ""))
+
+
 @mistake("strip_particle", "10")
 def particle_letters(bleu, word, particles):
     """조사를 통째로 떼지 않고 조사에 든 글자를 끝에서 모두 지웁니다.
 
     rstrip은 글자를 하나씩 지웁니다. "독서에서"에 쓰면 무엇이 남나요?"""
     return word if word in particles else word.rstrip("".join(particles))
+
+
+@particle_letters.also("strip_particle")
+def _letters_of_one_after_the_other(bleu, word, particles):
+    longest_first = sorted(particles, key=len, reverse=True)
+    return word if word in particles else reduce(str.rstrip, longest_first, word)
 
 
 @mistake("strip_particle", "10")

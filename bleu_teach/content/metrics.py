@@ -148,6 +148,20 @@ def human_ties_counted(bleu, metric_gap, human_gap):
     return True
 
 
+@mistake("is_ordered", "09")
+def metric_ties_left_out(bleu, metric_gap, human_gap):
+    """leaves out the pairs that the metric scores equally.
+
+    A metric that scores all systems equally should get 0. Print how many pairs you divide by."""
+    return metric_gap != 0 and human_gap != 0
+
+
+@metric_ties_left_out.also("pair_share")
+def _or_0_without_any_pair(bleu, segments):
+    kept = [[pair for pair in pairs if pair[0] and pair[1]] for pairs in segments]
+    return Bleu.pair_share(bleu, kept) if any(kept) else 0.0
+
+
 @mistake("is_agreement", "09")
 def sign_of_ter(bleu, metric_gap, human_gap):
     """treats a lower metric score as better, as in TER.
@@ -171,9 +185,14 @@ def mean_of_segments(bleu, segments):
     """averages the accuracies of the segments instead of counting all pairs together.
 
     Add up the agreements and the pairs of all segments, and divide once."""
-    counted = [[p for p in pairs if bleu.is_ordered(*p)] for pairs in segments]
-    shares = [sum(bleu.is_agreement(*p) for p in pairs) / len(pairs) for pairs in counted if pairs]
-    return sum(shares) / len(shares)
+    kept = [[bleu.is_agreement(*p) for p in pairs if bleu.is_ordered(*p)] for pairs in segments]
+    return sum(sum(agree) / len(agree) if agree else 0.0 for agree in kept) / len(kept)
+
+
+@mean_of_segments.also("pair_share")
+def _of_those_with_an_order(bleu, segments):
+    kept = [pairs for pairs in segments if any(bleu.is_ordered(*p) for p in pairs)]
+    return sum(Bleu.pair_share(bleu, [pairs]) for pairs in kept) / len(kept)
 
 
 @neighbours_only.also("segment_pairs")

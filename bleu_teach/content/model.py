@@ -288,15 +288,12 @@ class Bleu:
 
     # The graded assignment
 
-    def summed_orders(self, max_n: int) -> Sequence[int]:
-        return range(1, max_n + 1)
-
     def larger(self, ours: int, theirs: int) -> int:
         return max(ours, theirs)
 
     def count_matches(self, candidate: Sequence, reference: Sequence, max_n: int) -> tuple:
         ours, theirs = (
-            sum((self.count_ngrams(tokens, n) for n in self.summed_orders(max_n)), Counter())
+            sum((self.count_ngrams(tokens, n) for n in range(1, max_n + 1)), Counter())
             for tokens in (candidate, reference)
         )
         return sum(self.clip(ours, theirs).values()), self.larger(ours.total(), theirs.total())

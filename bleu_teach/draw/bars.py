@@ -31,7 +31,10 @@ class Bar(NamedTuple):
 
 
 def draw_bars(
-    columns: Mapping[str, Sequence[Bar]], title: str = "", span: tuple[float, float] = (0, 0)
+    columns: Mapping[str, Sequence[Bar]],
+    title: str = "",
+    span: tuple[float, float] = (0, 0),
+    marked: Sequence[str] = (),
 ) -> Picture:
     """Draw bars below each other, and columns of bars next to each other.
 
@@ -39,8 +42,9 @@ def draw_bars(
         columns: heading → bars. The bars at the same place of all columns have the same name.
         title: a line above everything.
         span: what a column shows at least; each column reaches as far as its own bars.
+        marked: the names whose rows have a sign and a band.
     """
-    names = [bar.name for bar in next(iter(columns.values()), ())]
+    names = ["▸ " * (bar.name in marked) + bar.name for bar in next(iter(columns.values()), ())]
     widest = max((text_width(name, 15, bold=True) for name in names), default=0)
     left = min(MAX_NAME, widest) + 2 * GAP
     room = (WIDTH - left) / max(1, len(columns)) - APART
@@ -51,6 +55,7 @@ def draw_bars(
     ends = [text_width(title, 17, bold=True)]
     for place, name in enumerate(names):
         shown = fit(name, left - GAP, 15, bold=True)
+        body += rect(-6, top + ROW * place - 3, WIDTH, ROW, "slot on", 4) * (name[:1] == "▸")
         body += text(0, top + ROW * place + 14, shown, 15, bold=True)
     for place, (head, bars) in enumerate(zip(heads, columns.values(), strict=True)):
         x = left + (room + APART) * place
@@ -212,7 +217,7 @@ def bar_columns(
 
     >>> columns = {"should cost": {"not": 5, "the": 1}, "does cost": {"not": 0.009, "the": 0.1}}
     >>> bar_columns(columns, marked=["not"])
-    Picture: should cost: ▸ not 5; the 1. does cost: ▸ not 0.009; the 0.1.
+    Picture: should cost: not 5; the 1. does cost: not 0.009; the 0.1.
     """
     names = list(dict.fromkeys(name for column in columns.values() for name in column))
     drawn: dict[str, list[Bar]] = {gettext(head): [] for head in columns}
@@ -220,5 +225,5 @@ def bar_columns(
         for name in names:
             blocks = [(0, column[name], "bar")] if name in column else []  # or an empty track
             note = number(round(column[name], 3), None) if name in column else ""
-            bars.append(Bar("▸ " * (name in marked) + gettext(name), blocks, note))
-    return draw_bars(drawn, span=(0, high))
+            bars.append(Bar(gettext(name), blocks, note))
+    return draw_bars(drawn, span=(0, high), marked=[*map(gettext, marked)])

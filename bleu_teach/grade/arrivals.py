@@ -286,16 +286,11 @@ def of_assignment(owner: Owner, entries: Sequence[Entry], assignment: str) -> li
     if owner.system:
         return files
     folders = [one for one in entries if one.parts[1:] or (one.parts and not one.open)]
-    if inner := [one for one in folders if are_same_name(one.parts[0], assignment)]:
+    if inner := [one for one in folders if one.parts[0].casefold() == assignment.casefold()]:
         return [one._replace(parts=one.parts[1:]) for one in inner if one.open]
     asked = {one.parts[:-1] for one in files if is_copy(one.name, assignment)}
     loose = [one for one in files if not one.parts[1:] or one.parts[:-1] in asked]
     return loose if loose or not folders else None
-
-
-def are_same_name(name: str, other: str) -> bool:
-    """Compare names of files as most systems do."""
-    return name.casefold() == other.casefold()
 
 
 def read_submissions(source: Path, assignment: str) -> list[Entry]:
@@ -341,7 +336,7 @@ def find_home(entry: Entry, assignment: str) -> tuple[tuple[str, ...], bool] | N
             return parts[: depth + 1], True
     if not is_copy(entry.name, assignment):
         return None
-    inner = len(parts) > 2 and are_same_name(parts[-2], assignment)
+    inner = len(parts) > 2 and parts[-2].casefold() == assignment.casefold()
     return parts[: -2 if inner else -1], inner
 
 

@@ -77,7 +77,7 @@ class Apart:
 
 
 def do_apart(work: Iterable[Work], most: int) -> Generator[tuple[Any, str, str], None, None]:
-    """Do so much at a time, and yield what each is about with its result as soon as it is there."""
+    """Do so much at a time; as each ends, yield what it is about, its text, or why it has none."""
     rest, begun = iter(work), list[Apart]()
     try:
         while True:

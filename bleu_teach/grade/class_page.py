@@ -17,6 +17,7 @@ from typing import NamedTuple
 from bleu_teach.content.audit import QUESTIONS
 from bleu_teach.display.files import write_file
 from bleu_teach.display.html import render
+from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import score_of, title_of
 from bleu_teach.grade.result import ByHand, Found, Result
 from bleu_teach.language import gettext
@@ -70,9 +71,13 @@ class Seen(NamedTuple):
     result: Result
 
 
-def see(result: Result, cells: Sequence[ByHand], number: str) -> Seen:
-    """Find what the pages show of one submission."""
-    properties = {one.function: one.properties for one in result.marks}
+def see(result: Result, cells: Sequence[ByHand], number: str, course: Course) -> Seen:
+    """Find what the pages show of one submission; all is open where nothing could be graded."""
+    properties: dict[str, Sequence[Found]] = {
+        task.function: [Found(one.name, one.points, "unread") for one in task.properties]
+        for task in course.tasks
+    }
+    properties |= {one.function: one.properties for one in result.marks}
     parts = [part for one in cells for part in _parts(one, properties.get(one.name, ()))]
     return Seen(number, parts, replace(result, notebook=None))
 
@@ -102,7 +107,7 @@ def write_pages(
     values = {
         "title": title,
         "assignment": assignment,
-        "rows": [(row, seen[row["student"]].parts) for row in rows if row["student"] in seen],
+        "rows": [(row, seen[row["student"]].parts) for row in rows],
         "columns": columns,
         "groups": Counter(part.cell for part in columns),
         "mistakes": _mistakes(seen),

@@ -107,7 +107,7 @@ class Writer:
         cells = self.book.record(result, timestamp, same, self.zero)
         entry = self.book.submission(student)
         late = entry.assignment.total_seconds_late / DAY
-        self.seen[student] = see(result, cells, entry.id)
+        self.seen[student] = see(result, cells, entry.id, self.course)
         self.rows[student] = exports.row_of(result, cells, late, arrival)
         self._write_page(student, page(result, cells), exchanged)
 

@@ -171,12 +171,13 @@ def decide(talk: Interview) -> Finding | None:
     A wrong case counts against a call: a function for one sentence that also takes a list is not
     blamed for what it makes of it.
     """
-    heard, rows = talk.listen(CALLS, PAIR), list[Reading]()
+    heard, judged = talk.listen(CALLS, PAIR), []
     for level in list_known():
-        right = [] if rows else [one.call for one in heard if one.is_right(level)]
-        rows = rows or [one for one in talk.listen(right, EDGES) if one.is_right(level)]
-    rows = rows or talk.listen([one.call for one in heard if one.base()], EDGES)
-    judged = []
+        right = [one.call for one in heard if one.is_right(level)]
+        if rows := [one for one in talk.listen(right, EDGES) if one.is_right(level)]:
+            break
+    else:
+        rows = talk.listen([one.call for one in heard if one.base()], EDGES)
     for one in rows:
         known, base = one.explain(), one.base()
         base = known if known and known.kind != "mistake" else base or (known and PAPER)

@@ -229,11 +229,10 @@ def watch(tree: ast.Module, space: dict, inputs: Sequence[tuple]) -> dict[ast.AS
 def _is_computed(slot: Slot, node: ast.AST) -> bool:
     """Return whether a node is an expression for which the code computes a value in this place."""
     owner, field, _ = slot
-    is_default = isinstance(owner, ast.arguments)
-    is_text = isinstance(owner, ast.JoinedStr) or field == "format_spec"
+    is_fixed = isinstance(owner, (ast.arguments, ast.JoinedStr)) or field == "format_spec"
     is_set = isinstance(getattr(node, "ctx", None), (ast.Store, ast.Del))
     is_value = isinstance(node, ast.expr) and not isinstance(node, NO_VALUE)
-    return is_value and not (is_default or is_text or is_set)
+    return is_value and not (is_fixed or is_set)
 
 
 def _watch_kinds(tree: ast.Module, space: dict, inputs: Sequence[tuple]) -> dict[ast.AST, str]:

@@ -24,8 +24,8 @@ SAY = {
     "the test set as one more, p = {p}.",
     "hatched": "Hatched: the middle 95% of {all} resamples, from {low} to {high}.",
     "few": "Too few for a verdict.",
-    "often": "Coins often make such a gap, so it could be luck.",
-    "seldom": "Coins seldom make such a gap.",
+    "often": "Coins make such a gap too often to rule out luck.",
+    "seldom": "Coins seldom make such a gap: p is below 0.05.",
     "inside": "Zero is inside: sometimes one leads, sometimes the other.",
     "outside": "Zero is outside: {name} leads in nearly all resamples.",
 }

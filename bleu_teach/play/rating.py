@@ -95,8 +95,7 @@ class Rating(Instrument):
         text, words = list_outputs()[self.output - 1]
         errors = list_errors(words, self.marks.get(str(self.output), {}))
         told = (f"{word} · {gettext(mark)}" if mark else word for word, mark in errors)
-        output = Note(gettext("Output"), " ".join(told))
-        return Group((Note(gettext("Reference"), text), output))
+        return Group((Note(gettext("Reference"), text), Note(gettext("Output"), " ".join(told))))
 
 
 def list_errors(words: Sequence[str], marks: dict[str, str]) -> list[tuple[str, str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import sacrebleu
 from playwright.sync_api import expect
@@ -225,6 +227,16 @@ def test_a_view_with_a_slider_is_played_with_keys(browser, view, dark):
         shoot(page, f"view_{view}_{'dark' if dark else 'light'}")
 
 
+def test_each_n_gram_that_the_window_has_seen_is_a_tile_with_its_words(browser):
+    with visiting(browser, 900, 700) as page:
+        page.set_content(write_page("the cat sat down", REFERENCES, view="window"))
+        page.get_by_role("slider").press("ArrowRight")
+        tiles = page.locator(".slide .cell text").filter(has_text=re.compile(r"\w \w"))
+        expect(tiles).to_have_text(["the cat", "cat sat"])
+        page.get_by_role("button", name="3", exact=True).click()
+        expect(tiles).to_have_text(["the cat", "cat sat", "the cat sat"])
+
+
 def test_a_copy_that_finds_no_room_falls_off_the_shelf(browser):
     with visiting(browser, 900, 700) as page:
         page.set_content(write_page("the cat", REFERENCES, view="shelf"))
@@ -245,6 +257,7 @@ def test_two_segments_show_how_the_mean_and_the_pooled_score_part(browser):
     with visiting(browser, 900, 800) as page:
         page.set_content(write_page(candidate, references, view="segments"))
         expect(page.locator(".score b")).to_have_text("0.660")
+        expect(page.locator(".told")).to_contain_text("words 5/7 + 4/4 → 9/11, bigrams")
         page.get_by_label("segment 1", exact=True).fill(candidate.split("\n")[0] + " late")
         expect(page.get_by_role("status")).to_contain_text("Mean ▲ 0.771, pooled ▼ 0.653.")
         expect(page.get_by_role("status")).to_contain_text("One went up and the other went down.")
@@ -256,6 +269,7 @@ def test_two_segments_show_how_the_mean_and_the_pooled_score_part(browser):
 def test_the_lowest_and_the_highest_order_are_kept(browser):
     with visiting(browser, 900, 800) as page:
         page.set_content(write_page(FIXED, REFERENCES, view="orders"))
+        expect(page.locator("rect.chunk")).to_have_count(1)  # the whole sentence
         page.get_by_role("radio").first.click()
         page.get_by_role("button", name="Move “the” to the right").click()
         expect(page.locator(".orders")).to_contain_text("highest so far1.000")

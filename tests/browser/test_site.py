@@ -196,10 +196,11 @@ def test_what_the_theme_says_is_korean(browser, site):
 )
 def test_the_search_leads_to_the_section_with_the_words(browser, site, way):
     search, found = way.split()
-    with visiting(browser) as page:
+    with visiting(browser, color_scheme="dark") as page:
         page.goto(f"{site}/{search}")
         section = page.locator(".pagefind-ui__result-nested a").first
         expect(section).to_have_attribute("href", re.compile(re.escape(found)))
+        assert violations(page, "#search") == []
         section.click()
         expect(page.locator(":target").last).to_be_in_viewport()
 

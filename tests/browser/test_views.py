@@ -35,7 +35,7 @@ right, wrong = "the cat sat".split(), "the cat ran".split()
 systems = {"A": [wrong, wrong, right], "B": [right, right, wrong], "C": [right, wrong, right]}
 Coins(systems, [[right]] * 3, resampled=True)"""
 TOLD = ["of 100 tosses have", "of 100 tosses have", "95% of 100", "95% of 100"]
-LUCK = "Coins often make such a gap, so it could be luck."
+LUCK = "Coins make such a gap too often to rule out luck."
 SCREENS = {
     "light": Screen("usual", height=6000),
     "dark": Screen("wide", "Dark", height=6000),
@@ -114,6 +114,7 @@ def test_a_page_without_python_leads_from_tool_a_to_any_other(alone):
 
 def test_coins_are_turned_tossed_and_drawn_with_keys(lab_page):
     view = lab_page.locator(".bt-coins")
+    expect(view.locator(".sides p").first).to_have_text("Too few for a verdict.")
     coin = view.get_by_role("button", name="Coin of sentence 2")
     coin.focus()
     lab_page.keyboard.press("Enter")
@@ -155,6 +156,13 @@ def test_a_rating_is_played_with_keys_to_its_end_and_bleu_likes_what_was_marked_
     expect(page.get_by_role("status")).to_contain_text("Output 1 of 12. Your points: 0.")
     expect(page.locator(".result")).to_be_empty()
     expect(page.get_by_role("button", name="Start again")).to_be_disabled()
+
+
+def test_bleu_is_not_said_to_prefer_the_worst_where_all_are_marked_alike(alone):
+    page = alone(Rating())
+    for _ in range(12):
+        page.get_by_role("button", name="Done").click()
+    expect(page.locator(".result")).to_contain_text("BLEU prefers fluent. You gave it 0.")
 
 
 def test_neighbours_join_and_each_state_has_a_word(alone):

@@ -9,7 +9,7 @@ from pytest import approx
 from bleu_teach import KIRCHHOFF, PAPINENI, closest_reference_length, corpus_bleu, sentence_bleu
 from bleu_teach.draw import average_bars, bar_columns, closest_bars, score_panel
 from bleu_teach.draw.bars import LONG
-from tests.draw.pictures import boxes, contents, marks, references_of, words
+from tests.draw.pictures import boxes, contents, marks, references_of, texts_of, words
 
 
 def bars(picture, *kinds):
@@ -33,6 +33,13 @@ def test_every_number_is_written_whole(numbers, times):
     column = {f"{place}": number for place, number in enumerate(numbers)}
     drawn = bar_columns({f"column {k}": column for k in range(times)})
     assert [text for text in contents(drawn) if text.endswith("…")] == []
+
+
+def test_a_row_that_the_text_is_about_has_a_band_and_a_sign():
+    picture = bar_columns({"one": {"a": 5, "b": 1}, "other": {"a": 1}}, marked=["b"])
+    [(band, *_)] = marks(picture, "rect", "on")
+    [sign] = [text for text in texts_of(picture) if text.content.startswith("▸")]
+    assert sign.content == "▸ b" and 0 < sign.top - float(band.get("y")) < 23
 
 
 def test_columns_can_share_a_scale():

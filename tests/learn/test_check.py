@@ -140,6 +140,10 @@ def test_a_ratio_for_a_pair_is_named(ratio):
     assert "single number" in verdict.message
 
 
+def test_true_and_false_for_a_number_are_named():
+    assert check("paired_p_value", lambda gap, gaps: gap > 2).mistake == "yes_or_no"
+
+
 def test_one_number_on_one_input_is_not_called_a_habit():
     def special_case(candidate, references, n):
         return modified_precision(candidate, references, n) if len(candidate) >= n else 0

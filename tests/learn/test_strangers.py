@@ -55,7 +55,7 @@ def test_a_change_that_is_described_corrects_the_function_on_other_inputs(folder
             exercise, _ = _judge(find(name), function)
             _, edited = next(search(exercise, read_code(function)))
             false += [] if passes(edited, exercise, draw_inputs(exercise, *OTHERS)) else [about]
-    assert told > min(30, len(verdicts(folder, 1)) / 3) / step and false == []
+    assert told > min(30, len(verdicts(folder, 1)) / 4) / step and false == []
 
 
 def answers_on_others(exercise, function):

@@ -29,8 +29,8 @@ role="status"></p><div class="sides">${pictures.map(({ name, ways }) => `<div><b
       : ways ? (p < 0.05 ? "seldom" : "often") : low > 0 || high < 0 ? "outside" : "inside";
     const values = { all, low: signed(low), high: signed(high), large: marked.length,
       p: p.toFixed(3), name: leads[+(low > 0)] };
-    svg.nextSibling.innerHTML = `${put(ways ? say.filled : say.hatched, values)}<br><b>${
-      escape(put(say[verdict], values))}</b>`;
+    const counted = all ? `${put(ways ? say.filled : say.hatched, values)}<br>` : "";
+    svg.nextSibling.innerHTML = `${counted}<b>${escape(put(say[verdict], values))}</b>`;
     const unit = HIGH / Math.max(10, ...count(gaps)), bars = (some, fill) => count(some).map(
       (number, k) => `<g transform="translate(${WIDE * k + 1} ${FLOOR - unit * number})">${
         fill(WIDE - 1.5, unit * number)}</g>`).join("");

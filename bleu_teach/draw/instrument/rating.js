@@ -50,8 +50,8 @@ export function openRating({ el, at, store, say }) {
     const points = Object.fromEntries(Object.keys(systems).map((name) => [name, 0]));
     outputs.forEach(({ system }, k) => { points[system] += sumUp(runsOf(k + 1)); });
     const [name] = Object.keys(systems).sort((a, b) => systems[b] - systems[a]), own = points[name];
-    const told = own === Math.min(...Object.values(points)) ? say.worst : say.other;
-    const most = -Math.min(-1, ...Object.values(points));
+    const [least, next] = Object.values(points).sort((a, b) => a - b); // without a tie, own < next
+    const told = own < next ? say.worst : say.other, most = Math.max(1, -least);
     return `<p><b>${put(told, { name, points: signed(own, 0) })}</b></p><table><tr><td></td><th
 scope="col">${say.yours}</th><th scope="col">BLEU</th></tr>${Object.keys(systems).map((one) =>
       `<tr><th scope="row">${one}</th><td>${track(0, -points[one] / most, "cost")}${
@@ -65,8 +65,7 @@ scope="col">${say.yours}</th><th scope="col">BLEU</th></tr>${Object.keys(systems
     show();
   }
 
-  el.addEventListener("click", ({ target }) => {
-    const { name, value } = target;
+  el.addEventListener("click", ({ target, target: { name, value } }) => {
     if (name === "restart" && target.textContent === say.restart)
       return void (target.textContent = say.erase);
     at("[name=restart]").textContent = say.restart;

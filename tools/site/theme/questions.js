@@ -17,8 +17,8 @@ const COMMON = new Set(`a about add added all allow am an and any are as at be b
   possible problem question questions result results should so support supports than that the
   their them then there they this to us use used using vs was we were what when where which who
   why will with without work works would wrong you your`.split(/\s+/));
-const SAME = { average: "mean", averaged: "mean", averaging: "mean", ref: "reference", refs: "references",
-  hyp: "hypothesis", hyps: "hypotheses", ngram: "gram", ngrams: "gram" };
+const SAME = { average: "mean", averaged: "mean", averaging: "mean", ref: "reference",
+  refs: "references", hyp: "hypothesis", hyps: "hypotheses", ngram: "gram", ngrams: "gram" };
 
 /* Cut the endings of an English word, so that "generated" and "generation" are one word. */
 function stem(word) {
@@ -46,8 +46,9 @@ A question has an address, the words it is asked in, other words (also) and an a
 */
 export function rank(query, questions) {
   const known = questions.map(({ address, asked, also, answer }) => {
-    const texts = [answer, also, `${asked} ${address} ${address.replace("-", "")}`]; // 1, 2, 3 points
-    return new Map(texts.flatMap((text, i) => split(text).map((word) => [normal(word), i + 1])));
+    const title = `${asked} ${address} ${address.replace("-", "")}`;
+    const points = (text, i) => split(text).map((word) => [normal(word), i + 1]); // 1, 2 or 3
+    return new Map([answer, also, title].flatMap(points));
   });
   const telling = (text) => split(text).filter((word) => !COMMON.has(word.toLowerCase()));
   const every = known.flatMap((weights) => [...weights.keys()]);
