@@ -18,6 +18,7 @@ from bleu_teach.content.bank import build
 from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.learn import check
 from bleu_teach.learn.answer import LOOKS
+from bleu_teach.learn.verdict import CASES
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
@@ -190,5 +191,5 @@ def test_only_the_lesson_itself_names_its_next_exercise(notebook, told, monkeypa
 
 def test_an_unrecognised_mistake_without_source_gets_the_first_hint():
     verdict = check("found_words", lambda candidate, references: 0)
-    assert verdict.mistake is None and verdict.headline == "Not correct yet."
+    assert verdict.mistake is None and verdict.headline == CASES["unknown"].headline
     assert EXERCISES["found_words"].hints[0] in told(verdict)

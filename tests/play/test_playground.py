@@ -98,6 +98,11 @@ def test_a_penalty_draws_its_own_curve():
         assert Playground(view="ruler", brevity_penalty=other).marks["curve"] is None
 
 
+def test_the_names_of_the_views_are_those_of_the_script():
+    table = re.search(r"\bVIEWS = \{(.*?)\}", live.SCRIPT, re.DOTALL)[1]
+    assert tuple(re.findall(r"(\w+):", table)) == VIEWS
+
+
 @pytest.mark.parametrize("view", VIEWS)
 def test_every_view_leaves_a_picture_without_a_kernel(view):
     text = {"candidate": "the cat\na dog", "references": ["the cat sat", "a dog"]}
