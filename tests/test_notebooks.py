@@ -20,6 +20,9 @@ def name(notebook):
 
 
 every_notebook = pytest.mark.parametrize("notebook", NOTEBOOKS, ids=name)
+in_every_language = pytest.mark.parametrize(
+    "notebook", [*NOTEBOOKS, *TRANSLATED], ids=lambda n: n.path.stem
+)
 every_lesson = pytest.mark.parametrize("notebook", LESSONS, ids=name)
 
 

@@ -149,7 +149,7 @@ def test_an_explorer(name, speaking, tmp_path, monkeypatch):
     given = [{"A": [["a"]], "B": [["b"]]}, [[["a"]]]] if name == "Coins" else []
     explorer = getattr(play, name)(*given)
     html = explorer._repr_mimebundle_()["text/html"]
-    sentences = re.sub(r"\{\w+\}", " ", " ".join(explorer.say.values()))
+    sentences = re.sub(r"\{\w+\}|<[^>]+>", " ", " ".join(explorer.say.values()))
     told = f"{shown(html)} {sentences}"
     assert english(told, f"{WMT23_ENGLISH_CHINESE} {list_outputs()}") == []
 

@@ -73,7 +73,7 @@ def test_an_unfinished_rating_has_no_scores(file):
 
 def test_two_ratings_are_listed_where_they_differ(file, tmp_path):
     other = str(tmp_path / "second_ratings.json")
-    assert "no output yet" in str(compare_ratings(file, other))
+    assert "No output has two ratings" in str(compare_ratings(file, other))
     rate(file, {2: {"Saturday,": "major"}, 3: {"One": "minor"}, 4: {"[missing]": "minor"}})
     rate(other, {3: {"One": "minor"}})
     expected = [(2, "Saturday,", "major", "—"), (4, "[missing]", "minor", "—")]

@@ -3,7 +3,7 @@ import { bleu, findBetter } from "./score.js";
 import { NAMES, put } from "./svg.js";
 
 // What a word costs: the n-grams it breaks, and the word of a reference that would be best there.
-export function costOf(place, { candidate, references, maxN, drawn }, say) {
+function costOf(place, { candidate, references, maxN, drawn }, say) {
   const word = candidate[place], all = drawn.rows.flat().length;
   const cells = drawn.rows.flatMap((row, k) => row.slice(Math.max(0, place - k), place + 1));
   const failing = cells.filter((one) => one.kind !== "matched").length, number = cells.length;

@@ -3,7 +3,7 @@
 import { openStage } from "./hand.js";
 import { draw, GAP, lay, REF, slot, topOf } from "./picture.js";
 import { nameReference } from "./says.js";
-import { closest, penaltyOf, pool, tokenize } from "./score.js";
+import { penaltyOf, pool, tokenize } from "./score.js";
 import { BOLD, chip, drawMarks, line, lower, MIDDLE, NAMES, openPicture, paint, put, rect,
   roomIn, ROW, text, widthOf } from "./svg.js";
 
