@@ -252,6 +252,14 @@ def ties_not_counted(bleu, shuffled, gap):
     return abs(shuffled) > abs(gap)
 
 
+@mistake("outside", "08")
+def cut_at_each_end(bleu, size, percent):
+    """cuts at each end what should be cut at both ends together.
+
+    80% of ten scores are eight. How many scores lie between your two ends?"""
+    return size * (100 - percent) // 100
+
+
 @mistake("as_large", "08")
 def one_side_only(bleu, shuffled, gap):
     """counts only the gaps on one side of zero.

@@ -46,6 +46,7 @@ def test_a_right_function_is_told_nothing_about_its_code_and_a_wrong_one_few_wor
     assert not any("recognise" in text for text in said)
 
 
+@pytest.mark.filterwarnings("ignore")  # as `check` does: an edited function may use NumPy
 @every_set
 def test_a_change_that_is_described_corrects_the_function_on_other_inputs(folder, step):
     false, told = [], 0
