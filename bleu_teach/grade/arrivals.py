@@ -46,12 +46,12 @@ COPY = r"(copy of )?{name}([\W_].*|copy.*)?\.ipynb"
 AS_TEXT = re.compile(r"(\.ipynb)(-\d+)?\.(?:txt|json)$", re.IGNORECASE)  # how browsers save one
 RENAMED = re.compile(r"( ?\(\d+\)|-\d+)(?=\.py$)")  # how systems rename a second module
 TO_FILL_IN = re.compile(rb"YOUR CODE HERE|YOUR ANSWER HERE|raise NotImplementedError")
-MOST_BESIDE, LARGEST_BESIDE = 20, 2**18  # files next to the notebook, and bytes of each
-MOST_INSIDE, LARGEST_INSIDE = 500, 50 * 2**20  # entries of a student's zip, and bytes of all
-TIMESTAMP = "timestamp.txt"  # nbgrader's exchange writes the time of the submission there
-MAX_NOTE = 1000  # bytes of such a file
 LARGEST = 10 * 2**20  # bytes of a notebook
 BESIDE = "my_bleu.py"  # the name in the lessons
+MOST_BESIDE, LARGEST_BESIDE = 20, 2**18  # files next to the notebook, and bytes of each
+MOST_INSIDE, LARGEST_INSIDE = 500, 5 * LARGEST  # entries of a student's zip, and bytes of all
+TIMESTAMP = "timestamp.txt"  # nbgrader's exchange writes the time of the submission there
+MAX_NOTE = 1000  # bytes of such a file
 UNREADABLE = (OSError, RuntimeError, EOFError, BadZipFile, zlib.error)  # a zip raises all of these
 Opener = Callable[[], IO[bytes]]
 
