@@ -274,8 +274,7 @@ def named_by_system(entry: Entry) -> tuple[Owner, Entry] | None:
 def read_time(day: str, clock: str, half: str) -> str:
     """Write Brightspace's time so that a later one is larger; a language we don't know is older."""
     with suppress(ValueError):
-        when = datetime.strptime(f"{day} {clock.zfill(4)} {half}", "%b %d, %Y %I%M %p")
-        return when.isoformat()
+        return datetime.strptime(f"{day} {clock.zfill(4)} {half}", "%b %d, %Y %I%M %p").isoformat()
     return ""
 
 
@@ -446,8 +445,7 @@ def is_copy(called: str, assignment: str) -> bool:
     >>> [is_copy(called, "bleu") for called in names]
     [True, True, True, False]
     """
-    pattern = COPY.format(name=re.escape(assignment))
-    return bool(re.fullmatch(pattern, called, re.IGNORECASE))
+    return bool(re.fullmatch(COPY.format(name=re.escape(assignment)), called, re.IGNORECASE))
 
 
 def read_beside(files: Sequence[Entry], notebook: Entry) -> Iterator[tuple[str, str]]:

@@ -44,6 +44,7 @@ class Apart:
     def __init__(self, about: Any, work: Callable[[], str]):
         self.about, self.end = about, time.monotonic() + limits.ALL_SECONDS + limits.START_SECONDS
         self.told, tell = multiprocessing.Pipe(duplex=False)
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # lost in the hooks of a fork
         self.process = os.fork()
         if not self.process:
             with suppress(BaseException):
@@ -52,6 +53,7 @@ class Apart:
                 self.told.close()
                 tell.send_bytes(attempt(work).encode())
             os._exit(0)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         tell.close()
 
     @property
