@@ -26,8 +26,7 @@ from bleu_teach.terminal import follow
 
 def parse_options(arguments: Sequence[str] | None) -> argparse.Namespace:
     first, _, more = str(__doc__).partition("\n\n")
-    program = "python -m bleu_teach.grade"
-    parser = argparse.ArgumentParser(program, description=first, epilog=more)
+    parser = argparse.ArgumentParser("python -m bleu_teach.grade", description=first, epilog=more)
     option = parser.add_argument
     layout = "<student>/<assignment>/<assignment>.ipynb"
     layout = f"zip from Canvas or Moodle; zip or folder with {layout}"
@@ -54,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parse_options(arguments)
     choose_language(language_of(options.course))
     try:
-        if not options.dask:
+        if options.exercises or not options.dask:
             try_box()
         return run(options)
     except KeyboardInterrupt:
@@ -80,8 +79,7 @@ def run(options: argparse.Namespace) -> int:
         return 0
     known = known_students(options.out, options.assignment)
     arrivals, absent = read_arrivals(options.submitted, options.assignment, known)
-    named = options.assignment, options.public_seed, options.lessons
-    course = read_course(options.course, *named)
+    course = read_course(options.course, options.assignment, options.public_seed, options.lessons)
     from bleu_teach.grade.writer import Writer  # it takes seconds
 
     handed_in = "1 submission" if len(arrivals) == 1 else f"{len(arrivals)} submissions"
@@ -90,8 +88,8 @@ def run(options: argparse.Namespace) -> int:
     with closing(writer.book):
         missing = [one for one in arrivals if not writer.write_earlier(one.student)]
         read = map(writer.read, missing)
-        at, most = options.dask, max(1, options.workers)
-        fresh = grade_on(at, course, read) if at else grade_all(course, read, most)
+        at = options.dask
+        fresh = grade_on(at, course, read) if at else grade_all(course, read, options.workers)
         with closing(fresh):  # its processes end with it
             for submission, result in follow(fresh, len(missing), "Grading"):
                 writer.write(submission, result)

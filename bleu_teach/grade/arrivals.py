@@ -46,12 +46,12 @@ COPY = r"(copy of )?{name}([\W_].*|copy.*)?\.ipynb"
 AS_TEXT = re.compile(r"(\.ipynb)(-\d+)?\.(?:txt|json)$", re.IGNORECASE)  # how browsers save one
 RENAMED = re.compile(r"( ?\(\d+\)|-\d+)(?=\.py$)")  # how systems rename a second module
 TO_FILL_IN = re.compile(rb"YOUR CODE HERE|YOUR ANSWER HERE|raise NotImplementedError")
-MOST_BESIDE, LARGEST_BESIDE = 20, 2**18  # files next to the notebook, and bytes of each
-MOST_INSIDE, LARGEST_INSIDE = 500, 50 * 2**20  # entries of a student's zip, and bytes of all
-TIMESTAMP = "timestamp.txt"  # nbgrader's exchange writes the time of the submission there
-MAX_NOTE = 1000  # bytes of such a file
 LARGEST = 10 * 2**20  # bytes of a notebook
 BESIDE = "my_bleu.py"  # the name in the lessons
+MOST_BESIDE, LARGEST_BESIDE = 20, 2**18  # files next to the notebook, and bytes of each
+MOST_INSIDE, LARGEST_INSIDE = 500, 5 * LARGEST  # entries of a student's zip, and bytes of all
+TIMESTAMP = "timestamp.txt"  # nbgrader's exchange writes the time of the submission there
+MAX_NOTE = 1000  # bytes of such a file
 UNREADABLE = (OSError, RuntimeError, EOFError, BadZipFile, zlib.error)  # a zip raises all of these
 Opener = Callable[[], IO[bytes]]
 
@@ -274,8 +274,7 @@ def named_by_system(entry: Entry) -> tuple[Owner, Entry] | None:
 def read_time(day: str, clock: str, half: str) -> str:
     """Write Brightspace's time so that a later one is larger; a language we don't know is older."""
     with suppress(ValueError):
-        when = datetime.strptime(f"{day} {clock.zfill(4)} {half}", "%b %d, %Y %I%M %p")
-        return when.isoformat()
+        return datetime.strptime(f"{day} {clock.zfill(4)} {half}", "%b %d, %Y %I%M %p").isoformat()
     return ""
 
 
@@ -446,8 +445,7 @@ def is_copy(called: str, assignment: str) -> bool:
     >>> [is_copy(called, "bleu") for called in names]
     [True, True, True, False]
     """
-    pattern = COPY.format(name=re.escape(assignment))
-    return bool(re.fullmatch(pattern, called, re.IGNORECASE))
+    return bool(re.fullmatch(COPY.format(name=re.escape(assignment)), called, re.IGNORECASE))
 
 
 def read_beside(files: Sequence[Entry], notebook: Entry) -> Iterator[tuple[str, str]]:

@@ -15,7 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache
 from itertools import islice
 from multiprocessing.connection import wait
 from pathlib import Path
@@ -44,14 +44,16 @@ class Apart:
     def __init__(self, about: Any, work: Callable[[], str]):
         self.about, self.end = about, time.monotonic() + limits.ALL_SECONDS + limits.START_SECONDS
         self.told, tell = multiprocessing.Pipe(duplex=False)
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # lost in the hooks of a fork
         self.process = os.fork()
         if not self.process:
             with suppress(BaseException):
                 signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command decides what to do
                 ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
                 self.told.close()
-                tell.send_bytes(work().encode())
+                tell.send_bytes(attempt(work).encode())
             os._exit(0)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         tell.close()
 
     @property
@@ -63,10 +65,11 @@ class Apart:
         """Return its text, or why there is none, whatever became of it."""
         try:
             if self.told.poll(self.left):
-                return self.told.recv_bytes(LARGEST_REPORT).decode(), ""
-            return "", WHY["time"]
+                why, _, text = self.told.recv_bytes(LARGEST_REPORT).decode().partition("\0")
+                return text, why
+            return "", gettext(WHY["time"])
         except (EOFError, OSError):  # it ended, or says too much
-            return "", ENDED
+            return "", gettext(ENDED)
         finally:
             self.stop()
 
@@ -78,7 +81,7 @@ class Apart:
 
 def do_apart(work: Iterable[Work], most: int) -> Generator[tuple[Any, str, str], None, None]:
     """Do so much at a time; as each ends, yield what it is about, its text, or why it has none."""
-    rest, begun = iter(work), list[Apart]()
+    rest, begun, most = iter(work), list[Apart](), max(1, most)
     try:
         while True:
             begun += [Apart(*one) for one in islice(rest, most - len(begun))]
@@ -100,9 +103,9 @@ def grade_all(
     """Grade so many submissions at a time; only those are in memory."""
     choose_language(course.language)
     load_tasks(course)
-    work = ((one, partial(_attempt, course, one)) for one in submissions)
+    work = ((one, lambda one=one: write_result(grade_here(course, one))) for one in submissions)
     for submission, text, why in do_apart(work, most):
-        failed = why and refuse(course, submission, gettext(why), final=False)
+        failed = why and refuse(course, submission, why, final=False)
         yield submission, failed or read_result(text)
 
 
@@ -115,21 +118,22 @@ def grade(course: Course, submission: Submission) -> Result:
 def grade_on(
     address: str, course: Course, submissions: Iterable[Submission]
 ) -> Generator[tuple[Submission, Result], None, None]:
-    """Grade on a Dask cluster; few submissions are in memory at a time."""
+    """Grade on a Dask cluster, in batches, so that few submissions are in memory at a time."""
     from distributed import Client
 
-    client, rest = Client(address), iter(submissions)
-    pool, most = client.get_executor(pure=False), 4 * max(1, sum(client.ncores().values()))
-    while some := [*islice(rest, most)]:
-        for one, future in [(one, pool.submit(grade, course, one)) for one in some]:
-            try:
-                yield one, future.result()
-            except Exception:  # a machine was lost, more than once
-                yield one, refuse(course, one, gettext(ENDED), final=False)
+    rest = iter(submissions)
+    with Client(address) as client:
+        pool, most = client.get_executor(pure=False), 4 * max(1, sum(client.ncores().values()))
+        while some := [*islice(rest, most)]:
+            for one, future in [(one, pool.submit(grade, course, one)) for one in some]:
+                try:
+                    yield one, future.result()
+                except Exception:  # a machine was lost, more than once
+                    yield one, refuse(course, one, gettext(ENDED), final=False)
 
 
-def _attempt(course: Course, submission: Submission) -> str:
-    """Grade with a limit of memory; an error of ours, too, is something to write down."""
+def attempt(work: Callable[[], str]) -> str:
+    """Return what went wrong, a "\\0" and the text of the work, with a limit of memory."""
     import resource  # there is none but where grading runs
 
     _, most = resource.getrlimit(resource.RLIMIT_DATA)
@@ -137,12 +141,11 @@ def _attempt(course: Course, submission: Submission) -> str:
     with suppress(ValueError):  # this machine allows less already
         resource.setrlimit(resource.RLIMIT_DATA, (used + limits.OUR_MEMORY, most))
     try:
-        return write_result(grade_here(course, submission))
+        return "\0" + work()
     except NotIsolated as error:
-        reason = str(error)
+        return f"{error}\0"
     except Exception as error:
-        reason = gettext(FAILED).format(error=repr(error)[:300])
-    return write_result(refuse(course, submission, reason, final=False))
+        return gettext(FAILED).format(error=repr(error)[:300]) + "\0"
 
 
 @cache

@@ -47,14 +47,15 @@ def write_points(arrivals: Sequence[Arrival], names: Sequence[str], out: Path, m
     handed_in = {one.student: read_files(one) for one in arrivals}
     work = ((name, partial(complete, exercises, files)) for name, files in handed_in.items())
     unknown = ",".join([OPEN] * len(exercises))
-    found = {name: unknown if why else text for name, text, why in do_apart(work, most)}
-    rows = [(name, *found[name].split(",")) for name in handed_in]
+    found = {name: (text, why) for name, text, why in do_apart(work, most)}
+    rows = [(one, *(unknown if found[one][1] else found[one][0]).split(",")) for one in handed_in]
     path = out / "exports" / FOLDER / "practice.csv"
     write_csv(path, ("student", *exercises), rows)
     same = defaultdict(list)
     for student, files in handed_in.items():
         same[files].append(printable(student))
     lines = [f"{len(rows)} students, {len(exercises)} exercises: {printable(str(path))}"]
+    lines += (printable(f"{one}: {why}") for one, (_, why) in found.items() if why)
     lines += (f"identical files: {', '.join(one)}" for one in same.values() if one[1:])
     return "\n".join(lines)
 

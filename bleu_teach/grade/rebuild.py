@@ -100,13 +100,13 @@ def _find_functions(
     for name in functions:
         written = [p for p in pieces if name in p.written and (p.kind == "code" or p.role)]
         stubs = [p for p in written if p.role == name and p.source == given[name].source]
-        elsewhere = any(p.kind == "code" and p not in stubs for p in written)
-        if stubs and elsewhere:
+        if stubs and any(p.kind == "code" and p not in stubs for p in written):
             pieces = [p for p in pieces if p not in stubs]
-        at_home = any(p.role == name and p.written for p in pieces)
-        for nameless in [p for p in written if not p.role and not at_home][-1:]:
-            nameless.role = name
-        repaired += [name] * bool((stubs and elsewhere) or (written and not at_home))
+            repaired.append(name)
+        if written and not any(p.role == name and p.written for p in pieces):
+            for nameless in [p for p in written if not p.role][-1:]:
+                nameless.role = name
+            repaired.append(name)
     return pieces
 
 

@@ -127,8 +127,9 @@ class Result:
     def reasons(self) -> list[str]:
         """Why points are open, only for the teacher."""
         found = dict[str, list[str]]()
-        for marks, reason in ((one, reason) for one in self.marks for reason in one.reasons):
-            found.setdefault(reason, []).append(marks.function)
+        for one in self.marks:
+            for reason in one.reasons:
+                found.setdefault(reason, []).append(one.function)
         told = [f"{', '.join(functions)}: {reason}" for reason, functions in found.items()]
         return [self.refused] * bool(self.refused) + told
 
@@ -148,7 +149,7 @@ def status_of(result: Result, cells: Sequence[ByHand] = ()) -> str:
     """Describe how far it is graded: one of STATES. A person may have decided about the cells."""
     functions = {stem_of(one.cell) for one in result.marks}
     left = [one.open for one in cells if result.refused or one.name in functions]
-    if any(left) if cells else result.open:
+    if any(left if cells else [result.open]):
         return PERSON
     return REPAIRED if result.repaired else GRADED
 

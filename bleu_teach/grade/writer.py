@@ -52,9 +52,9 @@ class Writer:
         found: dict[str, list[str]] = {}
         for student, one in sorted(self.seen.items()):
             told = {reason for marks in one.result.marks for reason in marks.reasons}
-            told |= {one.result.refused} - {""}
-            for reason in told if any(part.open for part in one.parts) else ():
-                found.setdefault(reason, []).append(student)
+            if any(part.open for part in one.parts):
+                for reason in told | {one.result.refused} - {""}:
+                    found.setdefault(reason, []).append(student)
         return found
 
     def read(self, arrival: Arrival) -> Submission:

@@ -280,6 +280,8 @@ def test_the_untouched_release_is_not_graded_beside_the_work(other, tmp_path):
     files = {f"{FOLDER}/{other}": WORKED, f"{FOLDER}/bleu.ipynb": FRESH}
     ((arrival,), _) = read_arrivals([pack(tmp_path / "a.zip", files)], "bleu")
     assert arrival.read("bleu", FRESH).content.decode() == WORKED
+    ((alone,), _) = read_arrivals([pack(tmp_path / "b.zip", {"ann/bleu.ipynb": FRESH})], "bleu")
+    assert alone.read("bleu", FRESH).content.decode() == FRESH
 
 
 def test_a_student_keeps_the_name_when_a_namesake_arrives(tmp_path):

@@ -11,21 +11,11 @@ import pytest
 from nbgrader.api import Gradebook
 
 from bleu_teach.grade import __main__ as command
-from bleu_teach.grade.batch import grade_all
+from bleu_teach.grade.batch import do_apart, grade_all
 from bleu_teach.grade.sandbox import box
-from tests.grade.submissions import (
-    COURSE,
-    SOLUTIONS,
-    STUBS,
-    hand_in,
-    notebook,
-    read_table,
-    submission,
-    where,
-)
+from tests.grade.submissions import COURSE, SOLUTIONS, STUBS, hand_in, notebook, read_table, where
 
 HALF = {"BLEU": SOLUTIONS["BLEU"].replace("min(count, max(", "min(count, sum(")}
-SUBMITTED = submission(notebook())
 WRITTEN = {name: f"An answer to {name}." for name in ("answer_flaw", "answer_significance")}
 
 
@@ -145,11 +135,16 @@ def test_only_what_changed_is_graded_again(graded_before, monkeypatch, run):
     ) == ("16", "14")
 
 
-def test_isolation_that_is_not_there_is_refused(tmp_path, monkeypatch, capsys, run):
+@pytest.mark.parametrize("more", ["", "--dask nowhere --exercises clip"])
+def test_isolation_that_is_not_there_is_refused(more, tmp_path, monkeypatch, capsys, run):
     hand_in(tmp_path / "submitted", "ann", b"")
     monkeypatch.setattr(box, "find_bubblewrap", lambda: None)
-    assert run(tmp_path) == 2
+    assert run(tmp_path, *more.split()) == 2
     assert "bubblewrap is not installed" in capsys.readouterr().err
+
+
+def test_fewer_than_one_at_a_time_is_one():
+    assert [*do_apart([("ann", lambda: "1")], 0)] == [("ann", "1", "")]
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
-def test_a_worker_that_does_not_end_well_costs_its_own_submission(fault, monkeypatch):
+def test_a_process_that_does_not_end_well_costs_its_own_submission(fault, monkeypatch):
     """Also in a thread, as a Dask worker grades. The next one is graded as if nothing had been."""
     need_boxes()
     monkeypatch.setattr(limits, "ALL_SECONDS", 1.0)
@@ -122,7 +122,7 @@ def test_killing_the_command_leaves_no_process_behind(tmp_path, out):
     command = psutil.Popen(
         [sys.executable, "-m", "bleu_teach.grade", *arguments], stdout=subprocess.DEVNULL
     )
-    # Two copies of itself, each of which has a box: bubblewrap twice, and Python.
+    # 2 copies of itself, each with 3 processes of a box: bubblewrap twice, and Python
     wait_until(lambda: len(command.children(recursive=True)) >= 8)
     seen = command.children(recursive=True)
     command.kill()

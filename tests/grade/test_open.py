@@ -91,14 +91,11 @@ def test_an_answer_to_which_nothing_was_written_is_0_at_once():
 
 TOOLS, DIFFERING = SOLUTIONS["tools"], SOLUTIONS["differing_fields"]
 PLUS = "class Sum:\n    def plus(self, other: Sum) -> Sum: return other\nSum().plus(1)"
-FUTURE = ["from __future__ import annotations\n1"]
+FUTURE = "from __future__ import annotations\n1"
 OTHERS = {"GLEU": "gleu", "count_matches": "countMatches"}
 RENAMED = {name: SOLUTIONS[name].replace(name, other) for name, other in OTHERS.items()}
 RENAMED["GLEU"] = RENAMED["GLEU"].replace("count_matches(", "countMatches(")
-LACKS, MAGIC = (
-    "grading lacks something it uses",
-    "a line that only Jupyter understands was left out",
-)
+LACKS = "grading lacks something it uses"
 WAIT = "def GLEU(*arguments):\n    import time\n    time.sleep(60)"
 PANDAS = "try:\n    import pandas as pd\nexcept ImportError:\n    pd = None\n"
 PANDAS += "def BLEU(*arguments):\n    return 1.0 if pd is None else pd.Series([1]).sum()"
@@ -138,7 +135,7 @@ CASES = {
         "GLEU: a line that only Jupyter understands was left out: %run other.ipynb",
     ),
     "the future": (
-        {"BLEU": f"{SOLUTIONS['BLEU']}\n\n{PLUS}", "first": FUTURE[0]}
+        {"BLEU": f"{SOLUTIONS['BLEU']}\n\n{PLUS}", "first": FUTURE}
         | {"GLEU": SOLUTIONS["GLEU"].replace("def GLEU", f"{PLUS}\n\ndef GLEU")},
         16,
     ),

@@ -88,6 +88,6 @@ def test_two_assignments_are_graded_side_by_side(course, main):
     ben = (course / "feedback" / "ben" / "week2" / "week2.html").read_text("utf-8")
     assert "The smallest hidden input that fails (a ratio)" in ben
     for assignment in ("bleu", "week2"):
-        named = (course / "feedback" / f"{assignment}.html").read_text("utf-8")
-        assert f"{assignment}: the class, for teachers" in named
-        assert "ann" in named
+        html = (course / "feedback" / f"{assignment}.html").read_text("utf-8")
+        assert f"{assignment}: the class, for teachers" in html
+        assert "ann" in html

@@ -10,6 +10,7 @@ from nbformat import v4
 
 from bleu_teach.calls.values import same
 from bleu_teach.content import EXERCISES, find
+from bleu_teach.grade import practice
 from bleu_teach.grade.__main__ import main
 from bleu_teach.grade.practice import write_helpers
 from bleu_teach.learn.sources import write_solution
@@ -17,14 +18,11 @@ from tests.grade.test_arrivals import pack
 
 COUNT = "from collections import Counter\n\ndef count_ngrams(tokens, n):\n    return "
 COUNT += "Counter(tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1))\n"
-MOST = (
-    "def max_reference_counts(references, n):\n    most = Counter()\n    for one in references:\n"
-)
-MOST += "        most |= count_ngrams(one, n)\n    return most\n"
+MOST = "def max_reference_counts(references, n):\n    most = Counter()\n"
+MOST += "    for one in references:\n        most |= count_ngrams(one, n)\n    return most\n"
 CLIP = "def clip(counts, max_counts):\n    return Counter(counts) & Counter(max_counts)\n"
-PAIR = (
-    "def modified_precision(candidate, references, n):\n    counts = count_ngrams(candidate, n)\n"
-)
+PAIR = "def modified_precision(candidate, references, n):\n"
+PAIR += "    counts = count_ngrams(candidate, n)\n"
 PAIR += "    matches = clip(counts, max_reference_counts(references, n))\n"
 PAIR += "    return sum(matches.values()), sum(counts.values())\n"
 WHOLE = COUNT + MOST + CLIP + PAIR
@@ -80,6 +78,15 @@ def test_identical_files_are_listed_together(tmp_path, capsys):
         file.writestr("cem/my_bleu.py", CLIP + "#")
     main([str(packed), "--out", str(tmp_path), "--exercises", "clip"])
     assert capsys.readouterr().out.endswith("identical files: ann, bob\n")
+
+
+def test_an_error_of_the_grader_is_open_and_reported(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(practice, "draw_inputs", lambda *_: 1 / 0)
+    packed = pack(tmp_path / "a.zip", {"ann/my_bleu.py": CLIP})
+    main([str(packed), "--out", str(tmp_path), "--exercises", "clip"])
+    said = "ann: the grader failed: ZeroDivisionError('division by zero')\n"
+    assert capsys.readouterr().out.endswith(said)
+    assert '"ann","open"' in (tmp_path / "exports/practice/practice.csv").read_text("utf-8")
 
 
 def test_an_unknown_exercise_stops_with_the_names(tmp_path, capsys):

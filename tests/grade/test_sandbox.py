@@ -84,6 +84,8 @@ def test_there_is_nothing_to_find():
 
 
 LOOKS = {
+    "a file of an earlier run": "import os\nif os.listdir('.'): print(os.listdir('.'))",
+    "a mark on the folder": "import os\nif os.listxattr('.'): print(os.listxattr('.'))",
     "another descriptor": READ_FROM_ALL,
     "the grader's environment": """
 import os
@@ -102,8 +104,6 @@ words = (ctypes.c_uint32 * 6)()
 ctypes.CDLL(None).capget((ctypes.c_uint32 * 2)(0x20080522, 0), words)
 if any((words[0], words[1], words[3], words[4])): print(*words)  # what it may do""",
     "a process from outside": "import os\nif os.getppid() > 1: print(os.getppid())",
-    "a file of an earlier run": "import os\nif os.listdir('.'): print(os.listdir('.'))",
-    "a mark on the folder": "import os\nif os.listxattr('.'): print(os.listxattr('.'))",
 }
 LEAVE = """
 import os
@@ -118,8 +118,8 @@ os.chmod(".", 0)
 def test_nothing_is_inherited_and_nothing_of_root_is_left():
     printed(WRITE_TO_ALL, LEAVE)
     with session() as run:
-        seen = {name: run.run(look, name, 20).text for name, look in LOOKS.items()}
-    assert {name: text for name, text in seen.items() if text} == {}
+        seen = {name: run.run(look, name, 20) for name, look in LOOKS.items()}
+    assert {name: one for name, one in seen.items() if one.text or one.error} == {}
 
 
 def test_our_side_imports_nothing_that_knows_an_answer():

@@ -39,8 +39,7 @@ class Doubts(dict):
             return self.get(found[1]) or self.get(ANY)
         if kind == "FileNotFoundError":
             return ["file", text.rpartition(": ")[2].strip("'\"")]
-        newer = self.newer and LIBRARY.match(f"{kind}: {text}")
-        return ["newer", self.newer] if newer else None
+        return ["newer", self.newer] if self.newer and LIBRARY.match(f"{kind}: {text}") else None
 
     def of_answer(self, answer, function, names):
         """Find the cause of what came back from a call, if there is one."""
