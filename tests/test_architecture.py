@@ -22,14 +22,14 @@ ABOVE = {"calls", "commands", "content", "draw", "grade", "learn", "play", "less
 # explorer counts only for the package. Where a limit is reached, look first for what can go. The
 # aims, in the same order: 15,700, 520, 480, 1,800, 2,050, 2,800, 14,000 and 3,000 lines of Python.
 BUDGETS = {
-    "bleu_teach": (19_555, 1_700, 207),
+    "bleu_teach": (19_563, 1_700, 207),
     "bleu_teach/calls": (538, 0, 0),
     "bleu_teach/commands": (580, 0, 0),
     "bleu_teach/display": (470, 150, 207),
     "bleu_teach/draw bleu_teach/play": (2_083, 1_536, 0),
-    "bleu_teach/grade": (3_994, 0, 0),
+    "bleu_teach/grade": (3_995, 0, 0),
     "bleu_teach/learn": (3_150, 14, 0),
-    "tests": (16_667, 113, 0),
+    "tests": (16_669, 113, 0),
     "tools": (3_790, 412, 210),
 }
 KINDS = {"Python and TOML": ".py .toml", "JavaScript and CSS": ".js .css", "templates": ".html .j2"}

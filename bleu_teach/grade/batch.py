@@ -67,7 +67,8 @@ class Apart:
             if self.told.poll(self.left):
                 why, _, text = self.told.recv_bytes(LARGEST_REPORT).decode().partition("\0")
                 return text, why
-            return "", gettext(WHY["time"])
+            why = WHY["time"]
+            return "", gettext(why)
         except (EOFError, OSError):  # it ended, or says too much
             return "", gettext(ENDED)
         finally:
