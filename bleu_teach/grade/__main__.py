@@ -29,7 +29,7 @@ def parse_options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser("python -m bleu_teach.grade", description=first, epilog=more)
     option = parser.add_argument
     layout = "<student>/<assignment>/<assignment>.ipynb"
-    layout = f"zip from Canvas or Moodle; zip or folder with {layout}"
+    layout = f"zip from Canvas, Moodle or Brightspace; zip or folder with {layout}"
     option("submitted", type=Path, nargs="+", help=layout)
     option("--out", type=Path, required=True, help="folder for all output")
     option("--assignment", default="bleu", help="name of the assignment (default: bleu)")
