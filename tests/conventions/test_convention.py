@@ -1,5 +1,6 @@
 """Lesson 07: a convention has one rule for each choice."""
 
+import inspect
 import re
 from dataclasses import FrozenInstanceError, replace
 
@@ -14,8 +15,8 @@ from bleu_teach.conventions.smoothing import DEFAULT_VALUES, SMOOTHINGS
 @pytest.mark.parametrize("choice", sorted(CHOICES.keys() - {"tokenizer", "smoothing"}))
 def test_the_docstring_of_a_convention_names_every_rule(choice):
     first = "zero_matches" if choice == "no_ngrams" else choice  # these two share their rules
-    described = Convention.__doc__.partition(f"\n        {first}: ")[2]
-    described = re.split(r"\n {8}(?! )", described)[0]
+    described = inspect.getdoc(Convention).partition(f"\n    {first}: ")[2]
+    described = re.split(r"\n {4}(?! )", described)[0]
     assert all(f'"{rule}"' in described for rule in CHOICES[choice])
 
 
