@@ -200,7 +200,7 @@ export function openStage(box, say, { count, act, tell, tools, rows }) {
       if (type === "focusin" && spot.kind === "word") take(spot.place);
     });
   for (const part of [walk, above]) for (const event of ["pointerleave", "focusout"])
-      part.addEventListener(event, () => { if (!drag) pick(null); });
+    part.addEventListener(event, () => { if (!drag) pick(null); });
   let width = 0;
   const watch = new ResizeObserver(([{ contentRect }]) => {
     if (view && width && width !== contentRect.width) show(view);
