@@ -102,7 +102,7 @@ def clone(tmp_path):
     cells = [text("# Title", "slide"), text("## Part"), copy.deepcopy(QUESTION)]
     nbformat.write(nbformat.v4.new_notebook(cells=cells), tmp_path / "02_part.ipynb")
     (tmp_path / "teachers").mkdir()
-    plan = "# A class\n\n| [Part](../02_part.ipynb) |\n"
+    plan = "# A class\n\n| 5 | 5 | [Part](../02_part.ipynb) | Why? | Because it is. |\n"
     (tmp_path / "teachers" / "CLASS_1.md").write_text(plan)
     git(tmp_path, "init")
     git(tmp_path, "add", ".")
@@ -120,6 +120,13 @@ def test_a_lesson_that_a_teacher_has_worked_in_gives_the_same_deck(clone, name):
     git(clone, "commit", "-am", "my answers")
     with pytest.raises(SystemExit, match=f"questions in {notebook.cells[2].id} were answered"):
         slides.deck(clone / name)
+
+
+def test_the_notes_of_a_class_are_the_rows_of_its_plan(clone):
+    told = slides.of_class(clone / "teachers" / "CLASS_1.md")
+    notes = [c.source for c in told if c.metadata.get("slideshow") == {"slide_type": "notes"}]
+    row = "5 minutes, until 5. Show Part.\n\nAsk: Why?\n\nExpect: Because it is."
+    assert notes and {*notes} == {row}
 
 
 def test_without_git_no_deck_is_made(clone):
