@@ -16,14 +16,14 @@ from bleu_teach.language import gettext
 
 MOST_NOTES, MAX_NOTE = 20, 300
 MAX_NAME = 60  # characters of what a student wrote, in a reason
-GRADED, REPAIRED, PERSON = STATES = ("graded", "graded with repairs", "needs a person")
+GRADED, PERSON = STATES = ("graded", "needs a person")
 
 # What came of the hidden inputs of a property: one of these, a failure of `Outcome`, or a reason.
 RIGHT, LOOSE = "right", "loose"  # loose: right but for the type of its numbers
 WRONG, CHANGED = "wrong", "changed"  # changed: right, but the arguments are others
 REASONS = {  # why points are open, by cause
     "package": "grading lacks something it uses",
-    "file": "a file is missing that was not handed in",
+    "file": "a file is missing that was not submitted",
     "magic": "a line that only Jupyter understands was left out",
     "given": "a cell of the assignment was changed, and counts as it was given out",
     "newer": "it was written with a newer Python than grading has",
@@ -111,7 +111,6 @@ class Result:
     evidence: Sequence[str] = ()  # what was drawn, for the person who reads the answers
     empty: Sequence[str] = ()  # the written answers to which nothing was written
     refused: str = ""  # why nothing could be graded
-    repaired: bool = False
     final: bool = True  # False if the next run should try again
 
     @property
@@ -151,7 +150,7 @@ def status_of(result: Result, cells: Sequence[ByHand] = ()) -> str:
     left = [one.open for one in cells if result.refused or one.name in functions]
     if any(left if cells else [result.open]):
         return PERSON
-    return REPAIRED if result.repaired else GRADED
+    return GRADED
 
 
 def brief(notes: Sequence[str]) -> list[str]:

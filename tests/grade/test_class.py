@@ -53,7 +53,7 @@ def two_and_one_is_no_text(folder):
 HOSTILE = {
     "half an emoji": (notebook({"title": "[x](\ud83d)"}, last=["# \udfff"]), "graded", ""),
     "forged": (notebook(first=[FORGED]), "graded", ""),
-    "copies": (many_copies(), "graded with repairs", "split or copied"),
+    "copies": (many_copies(), "graded", "split or copied"),
     "notes.txt": (no_folder, "needs a person", "no student's name"),
     "pipe": (pipe, "needs a person", "not a file"),
     "folder": (a_folder_called_like_it, "needs a person", "there is no notebook"),
