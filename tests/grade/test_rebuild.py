@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from bleu_teach.grade.arrivals import NeedsPerson
 from bleu_teach.grade.rebuild import ABSENT, rebuild
-from bleu_teach.grade.result import status_of
 from tests.examples import examples
 from tests.grade.submissions import COURSE, FUNCTIONS, SOLUTIONS, cells_of, code, notebook, place
 from tests.strategies import JSON
@@ -118,7 +117,7 @@ def test_an_accident_is_repaired_and_costs_nothing(accident, grade):
     made = notebook()
     accident(made)
     result = grade(made)
-    assert (status_of(result), result.earned, result.max_score) == ("graded", 16, 20)
+    assert (result.status, result.earned, result.max_score) == ("graded", 16, 20)
     assert bool(result.notes) == (accident in REPAIRED)
     nbformat.validate(nbformat.from_dict(result.notebook))
 
@@ -135,7 +134,7 @@ def test_what_students_do_anyway_needs_no_repair(grade):
     last += ["print('\\ud800')", "import os; os._exit(1)"]
     warns = {"BLEU": SOLUTIONS["BLEU"] + "\n'\\d'"}  # the parser does
     result = grade(notebook(warns, first, last))
-    assert (status_of(result), result.earned) == ("graded", 16)
+    assert (result.status, result.earned) == ("graded", 16)
 
 
 @pytest.mark.parametrize(
@@ -180,7 +179,7 @@ UNREADABLE = {
 @pytest.mark.parametrize("content", UNREADABLE, ids=[str(i) for i in range(len(UNREADABLE))])
 def test_what_cannot_be_read_needs_a_person_and_is_no_zero(content, grade):
     result = grade(content)
-    assert (status_of(result), result.open) == ("needs a person", 20)
+    assert (result.status, result.open) == ("needs a person", 20)
     assert UNREADABLE[content] in result.reasons[0]
 
 
