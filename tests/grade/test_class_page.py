@@ -18,7 +18,7 @@ from bleu_teach.grade.course import CLONE, read_course
 from bleu_teach.grade.gradebook import Book
 from bleu_teach.learn import solution
 from tests.grade.submissions import hand_in, read_table, text, without_marks
-from tests.grade.test_audit import solve
+from tests.learn.test_audit import solve
 
 COURSE = read_course(CLONE, "bleu", public_seed=True)
 SOURCE = json.loads((CLONE / "source/bleu/bleu.ipynb").read_text("utf-8"))
