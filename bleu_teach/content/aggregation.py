@@ -210,5 +210,5 @@ TASKS = {
             "the mean goes up": way_demand(1, 1),
             "the pooled score goes down": way_demand(0, -1),
         },
-    ),
+    )
 }

@@ -194,5 +194,5 @@ TASKS = {
         },
         won="Two exchanged words, and a score that few honest translations reach.",
         hint="Start with the reference. Which two words can you exchange?",
-    ),
+    )
 }

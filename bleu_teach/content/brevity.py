@@ -260,5 +260,5 @@ TASKS = {
             "it is the second reference without its end": unfinished,
             "BLEU is 1": score_demand(lambda score: score == 1),
         },
-    ),
+    )
 }

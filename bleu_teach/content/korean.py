@@ -123,5 +123,5 @@ TASKS = {
             "글자 단위 BLEU를 1로 지키기": all_characters,
         },
         cut=str.split,
-    ),
+    )
 }

@@ -13,6 +13,7 @@ from bleu_teach.content.flaws import neighbours_only
 from bleu_teach.content.forge import ForgeTask, at_least
 from bleu_teach.content.lessons import find_texts
 from bleu_teach.content.model import Bleu
+from bleu_teach.content.significance import test_set_added
 from bleu_teach.corpus import load
 from bleu_teach.inputs import refusal, require
 
@@ -205,6 +206,11 @@ def generous_only(bleu, metric, human):
 # Mistakes of soft accuracy
 
 
+test_set_added.also("one_sided_p_value")(
+    lambda bleu, gaps, signs: (one_sided_p_value(gaps, signs) * len(signs) + 1) / (len(signs) + 1)
+)
+
+
 @mistake("one_sided_p_value", "09")
 def direction_lost(bleu, gaps, signs):
     """counts large sums in both directions.
@@ -259,6 +265,13 @@ def spaces_counted(bleu, text):
     """counts spaces as characters.
     chrF removes all spaces first. Print the n-grams of "a b" for n = 2."""
     return text
+
+
+@mistake("characters", "09")
+def words_counted(bleu, text):
+    """counts n-grams of words instead of characters.
+    Print the n-grams of "the cat" for n = 2. How many characters does each of them have?"""
+    return tuple(text.split())
 
 
 @mistake("f_score", "09")
@@ -324,5 +337,5 @@ TASKS = {
         },
         cut=str.split,
         judged=True,
-    ),
+    )
 }

@@ -171,5 +171,5 @@ TASKS = {
             "every word is matched": all_matched,
             "BLEU is 0": score_demand(lambda score: score == 0),
         },
-    ),
+    )
 }
