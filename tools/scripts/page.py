@@ -24,7 +24,7 @@ from tools.translate.site import ENGLISH, Speaker, site_languages
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 POLL = NOTEBOOKS / "teachers" / "poll.csv"
-LEANING = "nonsense_pairs", "split_match", "winner"  # on the cell above them in the lesson
+LEANING = "split_match", "winner"  # on the cell above them in the lesson
 PICTURE = NOTEBOOKS / "pictures" / "grid.svg"  # of the README
 WRONG, FIXED = "the cat is in the mat", "the cat is on the mat"
 # Five rounds of the film; readers who prefer reduced motion see the first frame.
