@@ -96,6 +96,7 @@ EVALUATIONS = {
     "a capital letter": ("The big dog ran | The big dog ran",),
     "a word in two pieces": ("the do@@ g ran off | the dog ran off today",),
     "a word in the wrong case": ("The big dog ran off | the big dog ran off today",),
+    "another in the wrong case": ("so He went home again today | so he went home again today",),
     "two segments, two references": (
         "a big dog ran off | a big dog ran away | the big dog ran off",
         "a cat slept all day | a cat slept today | the cat slept all day",

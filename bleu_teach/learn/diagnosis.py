@@ -221,8 +221,9 @@ FACTS: dict[str, Callable] = {  # whether a case holds between an answer and the
     "swapped": lambda yours, right: isinstance(right, tuple) and same(yours[::-1], right),
     "lists": lambda yours, right: _types(yours, right) == {list},
     "strings": lambda yours, right: _types(yours, right) == {str},
-    "turned": lambda yours, right: same(
-        [*map(list, zip(*yours, strict=False))], [*map(list, right)]
+    "turned": lambda yours, right: (
+        isinstance(right, list)
+        and same([*map(list, zip(*yours, strict=False))], [*map(list, right)])
     ),
     "order": lambda yours, right: (
         isinstance(right, list) and Counter(map(repr, yours)) == Counter(map(repr, right))
