@@ -52,6 +52,7 @@ CHECK = re.compile(r"\n+check\(.*\)$")
 UNKNOWN = """{path} can't be read as it was committed, so your own answers might be on the slides.
 Make the slides in a clone of the course (git clone), with git installed."""
 ANSWERED = "{path}: the questions in {cells} were answered before they were committed. Clear them."
+PRESSES = re.compile(r"(?<=\.) [^.\n]*Shift\+Enter[^.\n]*\.")  # where no cell can be run
 FEW = 3  # lines of code that a slide shows beside their value
 
 
@@ -183,7 +184,7 @@ def heading(title: str) -> NotebookNode:
 
 def prose(text: str, begins: bool) -> NotebookNode:
     """Return a text cell without the lesson's table and links to notebooks."""
-    text = re.sub(r" [^.]*Shift\+Enter[^.]*\.", "", HEAD_TABLE.sub("", text))  # no cells to run
+    text = PRESSES.sub("", HEAD_TABLE.sub("", text))
     text = re.sub(r"\[([^]]+)\]\((?!https?:)[^)]+\)", r"\1", text)
     kind = {"slideshow": {"slide_type": "slide"}} if begins else {}
     return nbformat.v4.new_markdown_cell(text, metadata=kind)
