@@ -24,7 +24,7 @@ from bleu_teach.content.any_bleu import EDGES, FORMS, list_known
 from bleu_teach.content.audit import QUESTIONS as AUDIT
 from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS
 from bleu_teach.content.lessons import ONLY_IN
-from bleu_teach.conventions.convention import CHOICES
+from bleu_teach.conventions.convention import CHOICES, IN_WORDS
 from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.data import ONLINE_W, PUBLISHED
 from bleu_teach.data.looks import KINDS
@@ -146,9 +146,8 @@ def _verdicts() -> Placed:
 def _pictures() -> Placed:
     """List the words that pictures and explorers choose from."""
     looks = (row["what"] for rows in KINDS.values() for row in rows)
-    words = *looks, *CHOICES["reference_length"], *SIGNS, *SENTENCES.values()
-    views = *tools.SAY.values(), *tools.SETTINGS.values(), *rating.SAY.values(), rating.MISSING
-    views += tuple(coins.SAY.values())
+    words = *looks, *CHOICES["reference_length"], *SIGNS, *SENTENCES.values(), *IN_WORDS.values()
+    views = *tools.SAY.values(), *rating.SAY.values(), rating.MISSING, *coins.SAY.values()
     for text in (*BY_CHANCE.values(), *words, *EXAMPLES, *ERRORS, *views):
         yield "a picture", text
 
