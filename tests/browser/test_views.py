@@ -93,10 +93,10 @@ def test_two_tools_are_compared_with_keys_as_python_compares_them(lab_page):
     button.focus()
     lab_page.keyboard.press("Enter")
     expect(button).to_be_focused()
-    expect(view.locator(".way li")).to_have_count(2 + len(told["steps"]))
+    expect(view.locator("ol li")).to_have_count(2 + len(told["steps"]))
     for step in told["steps"]:
-        expect(view.locator(".way")).to_contain_text(step["why"])
-        expect(view.locator(".way")).to_contain_text(step["change"])
+        expect(view.locator("ol")).to_contain_text(step["why"])
+        expect(view.locator("ol")).to_contain_text(step["change"])
     expect(view.locator(".columns").first.locator(".ringed")).not_to_have_count(0)
     view.get_by_role("combobox").select_option("PAPINENI")
     expect(view.get_by_role("status")).to_have_text("Their scores are the same.")
@@ -106,7 +106,7 @@ def test_a_page_without_python_leads_from_tool_a_to_any_other(alone):
     page = alone(CompareTools(candidate="Stop, please.", references=["stop please"]))
     expect(page.get_by_label("Candidate")).to_be_disabled()
     page.get_by_role("button", name="PAPINENI", exact=True).click()
-    expect(page.locator(".way")).to_contain_text("new matches: “stop”")
+    expect(page.locator("ol")).to_contain_text("now matched: “stop”")
     assert violations(page, ".bt-live") == []
 
 

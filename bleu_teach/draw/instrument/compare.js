@@ -1,5 +1,4 @@
-/* Lesson 07: the scores of all tools, two tools' tokens above each other, and the way from one
-   score to the other. What a tool does is in Python; without it, there are the ways it found. */
+/* Lesson 07: all tools' scores, two tools' tokens, and the way from one to the other, by Python. */
 import { escape, put, track } from "./svg.js";
 
 export function openCompare({ el, at, store, say }) {
