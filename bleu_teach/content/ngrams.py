@@ -1,7 +1,6 @@
 """Lesson 01: n-grams and their counts."""
 
 import string
-from collections.abc import Sequence
 from itertools import combinations
 
 from bleu_teach import ngrams
@@ -12,8 +11,7 @@ from bleu_teach.content.forge import ForgeTask, all_matched, at_least, score_dem
 from bleu_teach.content.lessons import find_texts
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.question import pictures
-from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT
-from bleu_teach.ngrams import tokenize
+from bleu_teach.data import THE_CAT_THE_CAT
 
 exercise = exercises_of("01")
 
@@ -29,21 +27,6 @@ WINDOWS = (
 )
 exercise(*WINDOWS, read=read_ngrams)(ngrams.extract_ngrams)
 exercise(*WINDOWS, read=read_counts)(ngrams.count_ngrams)
-
-
-@exercise(
-    ("one word", ["cat"]),
-    ("no words", []),
-    ("three words", "the cat sat".split()),
-    ("a repeated pair", "the cat the cat".split()),
-    read=read_ngrams,
-)
-def bigrams(tokens: Sequence[str]) -> list[tuple[str, str]]:
-    """Return the pairs of adjacent tokens."""
-    pairs = []
-    for start in range(len(tokens) - 1):
-        pairs.append((tokens[start], tokens[start + 1]))
-    return pairs
 
 
 @exercise(
@@ -78,34 +61,13 @@ exercise(
 @mistake("read", "01")
 def characters(bleu, tokens):
     """works on one long string, so that it counts characters instead of words.
-
     Print the first n-gram. Iterating over a string yields characters, so keep a list of tokens."""
     return list(" ".join(map(str, tokens)))
-
-
-@mistake("ngram", "01")
-def joined_ngrams(bleu, tokens):
-    """joins the tokens of an n-gram into one string instead of keeping them in a tuple.
-
-    Compare ("the", "cat") with your string. Which of them still shows where a token ends?"""
-    return "".join(map(str, tokens))
-
-
-joined_ngrams.also("ngram")(lambda bleu, tokens: " ".join(map(str, tokens)))
-
-
-@mistake("read", "01")
-def lowercased(bleu, tokens):
-    """lowercases the tokens, so that "The" and "the" become the same token.
-
-    Leave the tokens as they are, because the tokenizer decides about case."""
-    return [str(token).lower() for token in tokens]
 
 
 @mistake("extract_ngrams", "01")
 def off_by_one(bleu, tokens, n):
     """misses the first or the last n-gram.
-
     For three words and n = 2, write down every index where a bigram starts. Do you have all of
     them?"""
     return Bleu.extract_ngrams(bleu, tokens, n)[:-1]
@@ -120,7 +82,6 @@ off_by_one.also("number_of_ngrams")(lambda bleu, c, n: max(c - n, 0))
 @mistake("extract_ngrams", "01")
 def strided(bleu, tokens, n):
     """moves the window by n tokens, so that the n-grams don't overlap.
-
     Write down all bigrams of "a b c" by hand. The window moves by one token, not by n."""
     return Bleu.extract_ngrams(bleu, tokens, n)[::n]
 
@@ -128,7 +89,6 @@ def strided(bleu, tokens, n):
 @mistake("extract_ngrams", "01")
 def all_orders(bleu, tokens, n):
     """collects the n-grams of every length up to n instead of only those of length n.
-
     Print the lengths of your n-grams for n = 2. Each n is counted separately."""
     return [g for order in range(1, n + 1) for g in Bleu.extract_ngrams(bleu, tokens, order)]
 
@@ -136,7 +96,6 @@ def all_orders(bleu, tokens, n):
 @mistake("extract_ngrams", "01")
 def set_matching(bleu, tokens, n):
     """counts each distinct n-gram once, as a set does.
-
     How often does your code count "the" in "the the the"? It must keep the repetitions."""
     return list(dict.fromkeys(Bleu.extract_ngrams(bleu, tokens, n)))
 
@@ -144,25 +103,17 @@ def set_matching(bleu, tokens, n):
 @mistake("extract_ngrams", "01")
 def return_in_loop(bleu, tokens, n):
     """stops after the first round of its loop.
-
     Look at the indentation of your return. Inside the loop, it ends the function at once."""
     return Bleu.extract_ngrams(bleu, tokens, n)[:1]
 
 
-@mistake("bigrams", "01")
-def all_pairs(bleu, tokens):
+@mistake("extract_ngrams", "01")
+def all_pairs(bleu, tokens, n):
     """combines a word with every later word, not only with the next one.
-
     How far apart may the two words of a bigram be? Write down all bigrams of "a b c"."""
-    return [*combinations(tokens, 2)]
+    return [*combinations(tokens, n)]
 
 
-all_pairs.also("extract_ngrams")(lambda bleu, tokens, n: [*combinations(tokens, n)])
-
-
-off_by_one.also("bigrams")(lambda bleu, tokens: bigrams(tokens)[:-1])
-off_by_one.also("bigrams")(lambda bleu, tokens: bigrams(tokens)[1:])
-strided.also("bigrams")(lambda bleu, tokens: bigrams(tokens)[::2])
 off_by_one.also("number_of_ngrams")(lambda bleu, c, n: c - n)
 strided.also("number_of_ngrams")(lambda bleu, c, n: c // n)
 
@@ -170,7 +121,6 @@ strided.also("number_of_ngrams")(lambda bleu, c, n: c // n)
 @mistake("tokenize", "01")
 def inner_punctuation_lost(bleu, text):
     """also removes punctuation inside words.
-
     Only the ends of a word lose their punctuation. What should remain of "well-known"?"""
     return text.lower().translate({ord(sign): None for sign in string.punctuation}).split()
 
@@ -178,9 +128,6 @@ def inner_punctuation_lost(bleu, text):
 # Questions
 
 SHOWN = {
-    "nonsense_pairs": lambda: pictures().chips(
-        sorted(tokenize(GUIDE_1.candidate)), [*map(tokenize, GUIDE_1.references)], n=2
-    ),
     "split_match": lambda: pictures().chips(
         "A cat sat on the mat.".split(), ["On the mat sat a cat.".split()]
     ),
@@ -198,5 +145,5 @@ TASKS = {
             "every word is matched": all_matched,
             "BLEU is 0": score_demand(lambda score: score == 0),
         },
-    ),
+    )
 }

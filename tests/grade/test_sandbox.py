@@ -21,12 +21,11 @@ import pytest
 from bleu_teach.content import EXERCISES
 from bleu_teach.grade import sandbox
 from bleu_teach.grade.course import CLONE
-from bleu_teach.grade.result import status_of
 from bleu_teach.grade.sandbox import box
 from bleu_teach.grade.sandbox.box import NotIsolated, try_box
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import Session, Stopped
-from tests.grade.attacks import GREEDY, READ_FROM_ALL, WRITE_TO_ALL
+from tests.grade.attacks import DAEMON, GREEDY, READ_FROM_ALL, WRITE_TO_ALL
 from tests.grade.submissions import (
     FOLDER,
     hand_in,
@@ -299,7 +298,7 @@ def test_a_box_that_cannot_be_set_up_is_said_with_the_cause(broken, monkeypatch,
     with pytest.raises(NotIsolated, match=cause):
         try_box()
     result = grade(notebook())
-    assert (status_of(result), result.open, result.final) == ("needs a person", 20, False)
+    assert (result.status, result.open, result.final) == ("needs a person", 20, False)
     assert cause in result.refused
 
 
@@ -308,7 +307,7 @@ def test_what_was_started_in_a_box_ends_with_it():
     need_boxes()
     name = f"go-on-{os.getpid()}"
     started = box.Box()
-    go_on = f"import ctypes\nctypes.CDLL(None).prctl(15, {name.encode()})\nwhile True: pass"
+    go_on = DAEMON.replace("outlive", name) + "while True: pass"
     request = {"run": go_on, "seconds": 90, "doubts": {}}
     started.connection.sendall(repr(request).encode() + b"\n")
     wait_until(lambda: name in names_of_processes())
