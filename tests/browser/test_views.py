@@ -176,7 +176,7 @@ def test_marks_and_texts_are_there_the_next_day(lab_page, folder):
     mark(lab_page, "gladly", 2)
     expect(rating.get_by_role("button", name="gladly: major")).to_be_focused()
     file = folder / "my_ratings.json"
-    assert eventually(lab_page, lambda: "major" in file.read_text("utf-8"))
+    assert eventually(lab_page, lambda: file.exists() and "major" in file.read_text("utf-8"))
     assert json.loads(file.read_text("utf-8")) == {"1": {"2": "major"}}
     assert read_ratings(str(file)) == [] and len(SEGMENTS) == 4
     tools_in(lab_page).get_by_role("button", name="NLTK_2017", exact=True).click()
