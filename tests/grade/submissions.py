@@ -84,7 +84,7 @@ def submission(notebook, student="ann"):
     if isinstance(notebook, Submission):
         return notebook
     content = notebook if isinstance(notebook, bytes) else json.dumps(notebook).encode()
-    return Submission(student, "bleu", content)
+    return Submission(student, content)
 
 
 def hand_in(folder, student, notebook, name="bleu.ipynb"):
