@@ -33,11 +33,11 @@ function frame(state, say) {
   const menu = names.length ? `<select aria-label="${say.examples}"><option value="">${
     say.examples}</option>${names.join("")}</select>` : "";
   const field = state.view === "segments" ? "" : `<label>${say.candidate}
-    <input type="text" autocomplete="off" spellcheck="false"></label>`;
+    <textarea class="field" rows="1" autocomplete="off" spellcheck="false"></textarea></label>`;
   return `${field}
 <div class="strip"><p class="score"><small>BLEU</small> <b></b></p>
 <p class="message" role="status"></p></div><div class="card"></div><div class="view"></div><div
-class="tools"><span></span><button type="button" class="undo" disabled>${say.undo}</button></div>
+class="tools"><span></span><button type="button" class="undo" hidden>${say.undo}</button></div>
 <details><summary>${say.settings}</summary>
 <label>${say.references}<textarea rows="3" spellcheck="false"></textarea></label>${menu}</details>
 ${state.page ? put(PAGE, say) : ""}`;
@@ -60,7 +60,7 @@ function render({ model, el }) {
     return show();
   }
   el.innerHTML = frame(state, say);
-  const [field, lines] = [at("input"), at("textarea")];
+  const [field, lines] = [at(".field"), at("details textarea")];
   let view = null, base = null, told = "", above = 0;
 
   // What the learner's function said of the text on the screen; undefined until it has.
@@ -147,7 +147,7 @@ function render({ model, el }) {
     const references = readReferences(), own = answer();
     if (own === undefined && references.length) store.wait();
     at(".card").innerHTML = own?.card ?? "";
-    at(".undo").disabled = !store.canUndo();
+    at(".undo").hidden = !store.canUndo();
     if (!references.length) return void tell(null);
     const words = tokenize(state.candidate);
     view = shown.count?.(own) ?? count(words, references, own);
@@ -183,6 +183,7 @@ function render({ model, el }) {
 
   function fill() {
     if (field && field.value !== state.candidate) field.value = state.candidate;
+    if (field) field.rows = 1 + (state.candidate.length > 36);
     if (!same(splitLines(lines.value), state.references)) lines.value = state.references.join("\n");
   }
 
