@@ -26,8 +26,8 @@ from bleu_teach.grade.course import CLONE, Course, read_course
 
 SLIPS = (  # one in three submissions is right, the others have one of these mistakes
     ("", ""),
-    ("min(count, max(", "min(count, sum("),
-    ("penalty = 1.0 if c >= r else exp(1 - r / c) if c else 0.0", "penalty = 1.0"),
+    ("min(count, theirs[ngram])", "count"),
+    ("key=lambda pair: pair[0] / pair[1]", "key=lambda pair: pair[0]"),
 )
 
 
@@ -35,6 +35,8 @@ def fill_in(release: dict, source: dict, number: int) -> dict:
     """Return the release with solutions; no two are the same, so that no cache helps."""
     notebook = copy.deepcopy(release)
     slip, wrong = SLIPS[number % len(SLIPS)]
+    if slip not in json.dumps(source):
+        sys.exit(f"The solutions of the assignment no longer contain {slip!r}. Correct SLIPS.")
     for cell, solved in zip(notebook["cells"], read_cells(source), strict=True):
         if solved.name and not solved.locked:
             text = re.sub(r" *### (BEGIN|END) SOLUTION\n?", "", solved.source)
