@@ -150,7 +150,8 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }
     if (event.shiftKey && hand.to >= hand.from)
       choose(Math.min(hand.from, place), Math.max(hand.to, place));
     else take(place);
-    drag = { ...hand, x: event.clientX, y: event.clientY, at: hand.from, id: event.pointerId, place, within };
+    const { clientX: x, clientY: y, pointerId: id } = event;
+    drag = { ...hand, x, y, at: hand.from, id, place, within };
     event.target.setPointerCapture(event.pointerId);
   });
   box.addEventListener("pointermove", (event) => {

@@ -12,6 +12,9 @@ const putUnder = ({ style }, from, to) => {
   style.cssText = `margin-left:${from - 8}px;width:${to - from + 16}px`;
 };
 
+// A word or an n-gram in a box that is as wide as it needs.
+const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
+
 // The words, and another picture below them.
 function openWords(box, below, { say, ...hooks }) {
   box.innerHTML = `<div class="line"></div><div class="stage"></div>${below}`;
@@ -28,10 +31,9 @@ function openWindow({ box, say, state, tell }) {
     say.window_width} ${widths.join("")}</div><div class="bt tiles slide" aria-hidden="true"></div>
     <label class="wide">${say.window_place}<input type="range" min="1"></label>
     <p class="filled"></p><div class="bt tiles row" aria-hidden="true"></div>`;
-  const [words, row, filled] = [...box.querySelectorAll(".slide,.row"), box.querySelector(".filled")];
-  const range = box.querySelector("input"), reached = orders.map(() => 0);
+  const [, words, { lastChild: range }, filled, row] = box.children;
+  const reached = orders.map(() => 0);
   let view = null, n = Math.min(2, orders.length), said = "";
-  const tile = (word, kind) => `<span class="${kind}"><b>${escape(word)}</b></span>`;
 
   function slide(place) {
     const own = view.drawn.rows[n - 1], last = own.length;
@@ -77,21 +79,18 @@ function openShelf({ box, say, ...hooks }) {
 
   function drawShelf(word, view) {
     const cells = copiesOf(word, view), kept = cells.filter(isKept), most = cells[0].allowed;
-    const fallen = cells.filter((one) => !isKept(one)), room = Math.max(most, kept.length);
-    const wide = Math.max(48, widthOf(word, 15) + 22), step = wide + 6, end = room * step + 8;
-    const box = (one, x, y) => chip(x, y, wide, one.kind, word, 15, one.ringed);
-    const stand = Array.from({ length: room }, (_, k) => (kept[k] ? box(kept[k], k * step + 4, 6)
-      : rect(k * step + 4, 6, wide, ROW, "missing")));
-    const fall = fallen.map((one, k) => `<g transform="rotate(${most ? 9 : 0} ${end + k * step} 40)">${
-      box(one, end + 8 + k * step, most ? 18 : 6)}</g>`);
-    const board = room ? rect(0, 41, room * step + 2, 6, "board", 2) : "";
-    const counts = view.references.map((tokens, k) => [nameReference(k, view.references.length, say),
-      tokens.filter((token) => token === word).length].join(": ")).join(", ");
-    const kind = !most ? "shelf_nowhere" : fallen.length ? "shelf_falls" : "shelf_enough";
-    const told = put(say[kind], { number: cells.length, most, falls: fallen.length });
-    return `<div class="${fallen.length ? "most" : ""}"><svg class="bt" aria-hidden="true" width="${
-      end + fallen.length * step + 14}" height="${most && fallen.length ? 62 : 50}">${stand.join("")}${board}${fall.join("")}</svg>
-      <p>${told}</p><small>${fallen.length ? counts : ""}</small></div>`;
+    const falls = cells.length - kept.length, room = Math.max(most, kept.length);
+    const stand = Array.from({ length: room }, (_, k) =>
+      tile(word, k < kept.length ? `kept ${kept[k].ringed ?? ""}` : "empty"));
+    const fall = cells.filter((one) => !isKept(one)).map(({ kind, ringed }) =>
+      tile(word, `${kind} ${ringed ?? ""}`));
+    const counts = view.references.map((tokens, k) => `${nameReference(k, view.references.length,
+      say)}: ${tokens.filter((token) => token === word).length}`);
+    const kind = !most ? "shelf_nowhere" : falls ? "shelf_falls" : "shelf_enough";
+    const told = put(say[kind], { number: cells.length, most, falls });
+    return `<div class="${falls ? "most" : ""}"><div class="bt tiles" aria-hidden="true"><div
+      class="tiles ${room ? "board" : ""}">${stand.join("")}</div>${fall.join("")}</div>
+      <p>${told}</p>${falls ? `<small>${counts.join(", ")}</small>` : ""}</div>`;
   }
 
   return { ...stage,
@@ -118,7 +117,7 @@ function openRuler({ box, say, state, act, tell, count }) {
   const y = (value) => FLOOR - HIGH * Math.min(1.15, value);
   const curve = (points, kind, dash = "") => `<polyline class="${kind}" stroke-dasharray="${dash}"
     points="${points.map(([a, b]) => `${x(a)},${y(b)}`).join(" ")}"/>`;
-  const row = (tokens, top, name, letter, kind) => text(0, top + (letter ? 13 : 21), name, 14, "soft")
+  const row = (tokens, top, name, letter, kind) => text(0, top + 13, name, 14, "soft")
     + text(0, top + 29, letter && put(say.ruler_length, { letter, number: tokens.length }), 14, "",
       BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind, unit < 34 ? "" : word,
       Math.min(15, unit / 4), false, 30)).join("");
@@ -196,7 +195,8 @@ function openBars({ box, say, state, tell }) {
   const write = (cost) => (cost === Infinity ? "∞" : cost.toFixed(2));
   let view = null, first = null, parts = [], told = "";
   function see() {
-    const shares = parts.map(([matches, total]) => matches / total || 0), number = shares.length;
+    const shares = parts.map(([matches, total]) => matches / total || 0);
+    const number = shares.length;
     const costs = shares.map((share) => -Math.log(share) / number);
     const mean = sum(shares) / number, geometric = Math.exp(-sum(costs));
     first ??= { mean, geometric };
@@ -221,7 +221,8 @@ function openBars({ box, say, state, tell }) {
     total.textContent = `${say.costs}: ${all.map(([name, cost]) => `${name} ${write(cost)}`)
       .join(" + ") || "0"} = ${write(whole)}`;
     view.score = view.found.penalty * geometric;
-    below.innerHTML = put(say.costs_add, { number, sum: write(whole), score: view.score.toFixed(3) });
+    const values = { number, sum: write(whole), score: view.score.toFixed(3) };
+    below.innerHTML = put(say.costs_add, values);
     const zero = shares.indexOf(0);
     return zero < 0 ? put(say.bars, { mean: mean.toFixed(3), geometric: geometric.toFixed(3) })
       : put(say.bars_zero, { name: `p${lower(zero + 1)}`, mean: mean.toFixed(3) });
@@ -294,13 +295,13 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
       drawMarks(svg, roomIn(box), [{ name: say.pooled, note: say.pooled_alike, value: now.pooled,
         was: first.pooled, shape: "dot" }, { name: say.mean_scores, note: say.mean_alike,
         value: now.mean, was: first.mean, shape: "diamond" }]);
-      const row = (name, cells, tag = "td") => `<tr><th scope="row">${name}</th>${
-        cells.map((cell) => `<${tag}>${cell}</${tag}>`).join("")}</tr>`;
+      const row = (name, cells) => `<tr>${name ? `<th scope="row">${name}</th>` : "<td></td>"}${
+        cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
       below.innerHTML = `<caption>${say.pooling}</caption>${
-        row("", [...views.map((_, k) => nameOf(k)), say.pooled_column], "th")}${
+        row("", [...views.map((_, k) => nameOf(k)), say.pooled_column])}${
         now.parts.map((part, k) => row(say[NAMES[k]], [...views.map(({ found }) =>
           found.fractions[k]), part.join("/")])).join("")}${
-        row("BLEU", [...now.scores, now.pooled].map((score) => score.toFixed(3)), "th")}`;
+        row("BLEU", [...now.scores, now.pooled].map((score) => score.toFixed(3)))}`;
       told = tellChange(now);
     },
     count: (own) => {
