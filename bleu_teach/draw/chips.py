@@ -108,7 +108,9 @@ def _chip(label: str, kind: str, note: str) -> Picture:
     width = max(text_width(label) + 18, text_width(note, 12.5, bold=True) + 4, 27)
     body = hatch(width, CHIP) if kind.startswith("clipped") else ""
     inside = "inside" if kind.startswith("matched") else ""
-    body += rect(0, 0, width, CHIP, kind) + text(width / 2, 20, label, 15, inside, "middle")
+    body += rect(0, 0, width, CHIP, kind)
+    if kind != "missing":  # a place as wide as what will stand there
+        body += text(width / 2, 20, label, 15, inside, "middle")
     if note:
         status = kind.split()[0]
         body += text(width / 2, 46, note, 12.5, status, "middle", bold=True)

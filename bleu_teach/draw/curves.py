@@ -48,15 +48,17 @@ def penalty_curve(
     x, y = across(c), upwards(own[c])
     body = axes(across, upwards) + line(across(r), upwards.end, across(r), floor, dash="3 3")
     body += _curves(own, c, r, across, upwards)
-    body += text(across.end, floor + 34, gettext("candidate length c"), 12, "soft", "end")
+    body += text(across.end, floor + 34, gettext("c, the candidate's length"), 12, "soft", "end")
     beside = across(r) + 9  # left of r, the curve would cross the label of the dot
     start, level = (beside, max(y + 5, TOP + 20)) if c < r else (x + 12, y + 18)
     body += line(x, y, beside - 4, y, dash="1 3") if c < r else ""
     body += text(start, min(level, floor - 8), here, 15, "halo", bold=True)
-    body += text(beside, floor - 10 if y < TOP + HIGH / 2 else TOP + 20, there, 13)
+    of = gettext("{r}, the reference's length").format(r=there)
+    body += text(beside, floor - 10 if y < TOP + HIGH / 2 else TOP + 20, of, 13)
     body += text(0, floor + 56, caption, 14) if caption else ""
     ends = [across.end + max(16, 4.5 * len(str(longest)))]  # half of the last number of the axis
     ends += [start + 2 + text_width(here, 15, bold=True), text_width(caption, 14)]
+    ends += [beside + text_width(of, 13)]
     alt = [gettext("Brevity penalty over the candidate length."), f"{here}. {there}.", caption]
     height = floor + 40 + 20 * bool(caption)
     return Picture(body, max(ends), height, " ".join(filter(None, alt)))

@@ -67,11 +67,7 @@ groups, 3 of them fail. Reference 1: a (used) cat sat (used) down.
     width = max(WIDTH, laid.edges[-1] + BAR + LONG)
     grid = Picture(f'<g class="grid">{body}</g>', width, _top(max_n + 1))
     uses = [used_places(reference, rows[0], 1) for reference in references]
-    others = [
-        _reference_line(name_reference(place, len(references)), references[place - 1], used)
-        for place, used in enumerate(uses, start=1)
-        if place > 1 or not laid.size
-    ]
+    others = reference_lines(references, uses)[1 if laid.size else 0 :]
     alt = [describe_line(gettext("Candidate"), rows[0], 1), *_describe_rows(drawn)]
     missing = sum(word < 0 for word, _ in laid.columns) if laid.size else 0
     word = ngettext("{number} word is missing.", "{number} words are missing.", missing)
@@ -265,11 +261,16 @@ def _end_of_row(drawn: Drawn, n: int, end: float) -> str:
     return body + bars + rect(bar_at, top + 11, LONG * pair[0] / pair[1], 12, "bar", 6)
 
 
-def _reference_line(name: str, reference: Tokens, used: set[int]) -> list[Picture]:
-    """Write a reference as plain words; those that the candidate used are bold."""
-    shown = enumerate(map(show_token, reference))
-    line = (words(t, 16, "" if k in used else "soft", bold=k in used) for k, t in shown)
-    return [line_label(name), *line]
+def reference_lines(
+    references: Sequence[Tokens], uses: Sequence[set[int]]
+) -> list[list[Picture]]:
+    """Write each reference as plain words; those that the candidate used are bold."""
+    lines = []
+    for place, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
+        shown = enumerate(map(show_token, reference))
+        line = (words(t, 16, "" if k in used else "soft", bold=k in used) for k, t in shown)
+        lines.append([line_label(name_reference(place, len(references))), *line])
+    return lines
 
 
 def _describe_rows(drawn: Drawn) -> list[str]:

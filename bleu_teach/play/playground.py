@@ -11,12 +11,13 @@ from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import read_number
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
-from bleu_teach.draw import Note, Picture, View, average_bars, bar_columns, penalty_curve
+from bleu_teach.draw import Note, Picture, View, average_bars, penalty_curve
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.curves import ask_curve
 from bleu_teach.draw.grid import field_lines, ngram_grid
 from bleu_teach.draw.live import SENTENCES, VIEWS, state_of
 from bleu_teach.draw.marks import mark_rows
+from bleu_teach.draw.stills import draw_facts, draw_means, draw_shelves, draw_window
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import count_ngrams, tokenize
@@ -99,8 +100,7 @@ class Playground(Instrument):
         except BleuInputError:
             return  # the browser says what is missing
         drawn = mark_rows(candidates[0], references[0], self.max_n, self._modified_precision)
-        agreed = gettext("Every cell of this grid was drawn by your function.")
-        asked, says, curve = [drawn.asked], [drawn.caption(agreed)], None
+        asked, says, curve = [drawn.asked], [drawn.caption(self._agreed())], None
         if self._bleu:
             asked.append(ask(self._bleu, [(candidates, references)], read_number))
             score = asked[-1].answers[0] if asked[-1].answers else None
@@ -124,6 +124,9 @@ class Playground(Instrument):
             "says": " ".join(filter(None, says)),
         }
 
+    def _agreed(self) -> str:
+        return gettext("Every cell of this grid was drawn by your function.")
+
     def _draw(self) -> Picture:
         candidates, references = self._corpus()
         segment = candidates[0], references[0]
@@ -132,13 +135,18 @@ class Playground(Instrument):
         if self.view == "ruler":
             lengths = [*map(len, references[0])]
             return penalty_curve(len(candidates[0]), lengths, self._penalty)
+        if self.view == "window":
+            return draw_window(segment[0], self.max_n)
+        if self.view == "shelf":
+            drawn = mark_rows(*segment, 1, self._modified_precision)
+            return draw_shelves(drawn.rows[0], drawn.caption(self._agreed()))
         score = sentence_bleu(*segment, max_n=self.max_n)
         if self.view == "bars":
-            shares = {f"p{'₁₂₃₄'[n]}": m / max(1, t) for n, (m, t) in enumerate(score.precisions)}
-            return bar_columns({gettext("precisions"): shares}, high=1)
-        lines = [] if self.view == "shelf" else field_lines(self.candidate, score.score)
-        orders = 1 if self.view == "shelf" else self.max_n
-        return ngram_grid(*segment, None, orders, self._modified_precision, lines)
+            return draw_means(score)
+        if facts := [token for fact in self.facts for token in tokenize(fact)]:
+            return draw_facts(*segment, score.score, facts)
+        lines = field_lines(self.candidate, score.score)
+        return ngram_grid(*segment, None, self.max_n, self._modified_precision, lines)
 
     def still(self) -> View:
         try:

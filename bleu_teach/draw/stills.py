@@ -1,0 +1,90 @@
+"""What a page without a kernel shows of a view of the instrument: its idea in one picture."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from bleu_teach.aggregation import BleuScore
+from bleu_teach.display.formatting import name_precision, number
+from bleu_teach.display.views import Picture
+from bleu_teach.draw.bars import Bar, draw_bars
+from bleu_teach.draw.chips import chip_line, line_label, show_ngram, used_places
+from bleu_teach.draw.grid import reference_lines, score_line
+from bleu_teach.draw.live import SENTENCES
+from bleu_teach.draw.marks import Mark, mark_ngrams
+from bleu_teach.draw.svg import sentences, stack, words
+from bleu_teach.draw.texts import name_order, show_token
+from bleu_teach.inputs import Tokens
+from bleu_teach.language import capital, gettext
+from bleu_teach.ngrams import extract_ngrams
+
+
+def say(name: str, **values: object) -> str:
+    """Write a sentence as the instrument says it."""
+    return gettext(SENTENCES[name]).format(**values)
+
+
+def draw_window(candidate: Tokens, max_n: int) -> Picture:
+    """Draw a window at its second place, and the row that it has begun to fill."""
+    n = min(2, max_n)
+    ngrams = [show_ngram(ngram) for ngram in extract_ngrams(candidate, n)]
+    at = min(1, len(ngrams) - 1)
+    if not ngrams:
+        return stack([[words(say("window_none"), 16)]], say("window_none"))
+    told = say("window", n=n, ngram=ngrams[at], at=at + 1, last=len(ngrams))
+    kinds = ["matched" + " picked" * (at <= place < at + n) for place in range(len(candidate))]
+    row = ["matched"] * at + ["matched picked"] + ["missing"] * (len(ngrams) - at - 1)
+    lines = [
+        [words(told, 18, bold=True)],
+        [line_label(gettext("Candidate")), *chip_line([*map(show_token, candidate)], kinds)],
+        [line_label(capital(name_order(n))), *chip_line(ngrams, row)],
+    ]
+    return stack(lines, f"{told} {' '.join(map(show_token, candidate))}.")
+
+
+def draw_shelves(marks: Sequence[Mark], caption: str) -> Picture:
+    """Draw for each word the copies that have room, and behind them those that fall off."""
+    lines, alt = [], []
+    for ngram in dict.fromkeys(mark.ngram for mark in marks):
+        own = sorted((m for m in marks if m.ngram == ngram), key=lambda m: m.status != "matched")
+        kept, most = sum(mark.status == "matched" for mark in own), own[0].allowed
+        kinds = [m.status + " ringed" * m.differs for m in own[:kept]]
+        kinds += ["missing"] * (most - kept) + [m.status for m in own[kept:]]
+        kind = "nowhere" if not most else "falls" if kept < len(own) else "enough"
+        told = say(f"shelf_{kind}", number=len(own), most=most, falls=len(own) - kept)
+        drawn = chip_line([show_ngram(ngram)] * len(kinds), kinds)
+        lines.append([*drawn, words(told, 18, "" if kind == "falls" else "soft", bold=True)])
+        alt.append(f"{show_ngram(ngram)}: {told}.")
+    return stack([*lines, sentences(caption)], " ".join([*alt, caption]).strip())
+
+
+def draw_means(score: BleuScore) -> Picture:
+    """Draw the precisions, and below them their average and their geometric mean."""
+    shares = [float(one) if one.total else 0.0 for one in score.precisions]
+    names = [name_precision(n) for n in range(1, len(shares) + 1)]
+    mean, geometric = math.fsum(shares) / len(shares), math.prod(shares) ** (1 / len(shares))
+    bars = [
+        Bar(name, [(0, share, "bar")], f"{one} = {number(share)}")
+        for name, share, one in zip(names, shares, score.precisions, strict=True)
+    ]
+    means = say("mean"), mean, " + ".join(names), say("geometric"), geometric, " · ".join(names)
+    for name, value, of in (means[:3], means[3:]):
+        bars.append(Bar(name, [(0, value, "cost")], f"{number(value, 3)}  ({of})"))
+    return draw_bars({"": bars}, span=(0, 1))
+
+
+def draw_facts(
+    candidate: Tokens, references: Sequence[Tokens], score: float, facts: Sequence[str]
+) -> Picture:
+    """Draw a candidate whose facts are marked: they are to be replaced."""
+    true = [fact for fact in facts if fact in candidate]
+    task = say("all_true", facts=", ".join(true)) if true else say("is_lie", score=f"{score:.3f}")
+    kinds = ["matched picked" if token in true else "plain" for token in candidate]
+    notes = [say("fact") if token in true else "" for token in candidate]
+    shown = chip_line([*map(show_token, candidate)], kinds, notes)
+    lines = [[score_line(score)], [words(task, 18, bold=True)]]
+    lines.append([line_label(gettext("Candidate")), *shown])
+    marks = mark_ngrams(candidate, references, 1)
+    lines += reference_lines(references, [used_places(one, marks, 1) for one in references])
+    return stack(lines, f"BLEU {score:.3f}. {task}")
