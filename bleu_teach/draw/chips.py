@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import zip_longest
 
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.marks import Mark, mark_ngrams
-from bleu_teach.draw.svg import ROOM, hatch, rect, stack, text, words
+from bleu_teach.draw.svg import ROOM, box, stack, text, words
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
@@ -34,7 +34,7 @@ def chips(candidate: Tokens, references: Sequence[Tokens], n: int = 1) -> Pictur
     lines = [[line_label(gettext("Candidate"), _order_label(n)), *drawn]]
     lines.append([line_label(""), *_summary(marks, n)])
     uses = [used_places(reference, marks, n) for reference in references]
-    lines += _reference_chips(references, uses)
+    lines += reference_lines(references, uses)
     alt = [describe_line(gettext("Candidate"), marks, n), *describe_references(references, uses)]
     return stack(lines, " ".join(alt))
 
@@ -71,14 +71,14 @@ def _count_statuses(marks: Sequence[Mark]) -> dict[str, str]:
     return {s: label.format(number=counts[s], status=gettext(s)) for s in SIGNS}
 
 
-def _reference_chips(
-    references: Sequence[Tokens], uses: Sequence[set[int]]
-) -> Iterator[list[Picture]]:
-    """Draw a line of chips for each reference; the tokens at places that are used are solid."""
-    for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
-        kinds = ["matched" if place in used else "plain" for place in range(len(reference))]
-        label = line_label(name_reference(number, len(references)))
-        yield [label, *chip_line([show_token(token) for token in reference], kinds)]
+def reference_lines(references: Sequence[Tokens], uses: Sequence[set[int]]) -> list[list[Picture]]:
+    """Write each reference as plain words; those that the candidate used are bold."""
+    lines = []
+    for place, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
+        shown = enumerate(map(show_token, reference))
+        line = (words(t, 16, "" if k in used else "soft", bold=k in used) for k, t in shown)
+        lines.append([line_label(name_reference(place, len(references))), *line])
+    return lines
 
 
 def line_label(name: str, below: str = "") -> Picture:
@@ -106,9 +106,8 @@ def chip_line(
 def _chip(label: str, kind: str, note: str) -> Picture:
     label = fit(label, ROOM - 18)
     width = max(text_width(label) + 18, text_width(note, 12.5, bold=True) + 4, 27)
-    body = hatch(width, CHIP) if kind.startswith("clipped") else ""
     inside = "inside" if kind.startswith("matched") else ""
-    body += rect(0, 0, width, CHIP, kind)
+    body = box(width, CHIP, kind)
     if kind != "missing":  # a place as wide as what will stand there
         body += text(width / 2, 20, label, 15, inside, "middle")
     if note:

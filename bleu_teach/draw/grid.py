@@ -8,10 +8,15 @@ from typing import NamedTuple
 
 from bleu_teach.display.formatting import number, pixels
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.chips import describe_line, describe_references, line_label, used_places
+from bleu_teach.draw.chips import (
+    describe_line,
+    describe_references,
+    reference_lines,
+    used_places,
+)
 from bleu_teach.draw.live import NAMES
 from bleu_teach.draw.marks import Drawn, Mark, mark_rows
-from bleu_teach.draw.svg import WIDTH, hatch, rect, sentences, stack, text, words
+from bleu_teach.draw.svg import WIDTH, box, rect, sentences, stack, text
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens, refusal, require_order
 from bleu_teach.language import capital, gettext, ngettext
@@ -74,7 +79,7 @@ groups, 3 of them fail. Reference 1: a (used) cat sat (used) down.
     alt += [word.format(number=missing)] if missing else []
     alt += [] if pick is None else [describe_shadow(laid.words[pick], rows, pick)]
     alt += describe_references(references, uses)
-    caption = drawn.caption(gettext("Every cell of this grid was drawn by your function."))
+    caption = drawn.caption()
     lines = [*head, [grid], *filter(None, [sentences(caption)]), *others]
     return stack(lines, " ".join([caption, *alt]).strip())
 
@@ -230,10 +235,7 @@ def _cell(left: float, right: float, top: float, kind: str, word: str = "", size
     """Draw a box for an n-gram, with a word in it."""
     inset = min(3, (right - left) / 8)
     width = right - left - 2 * inset
-    body = hatch(width, ROW) if kind.startswith("clipped") else ""
-    body += rect(0, 0, width, ROW, kind.removesuffix(" off"), min(7, width / 3))
-    if "differs" in kind.split():
-        body += rect(-2, -2, width + 4, ROW + 4, "slot ringed", min(9, width / 3))
+    body = box(width, ROW, kind.removesuffix(" off"), min(7, width / 3))
     if word:
         inside = "inside" if kind.startswith("matched") else "halo"
         shown = fit(word, width - 2, size, bold=True)
@@ -259,18 +261,6 @@ def _end_of_row(drawn: Drawn, n: int, end: float) -> str:
         return body + text(bar_at, top + 22, gettext("none"), 14, "soft")
     bars = rect(bar_at, top + 11, LONG, 12, "track", 6)
     return body + bars + rect(bar_at, top + 11, LONG * pair[0] / pair[1], 12, "bar", 6)
-
-
-def reference_lines(
-    references: Sequence[Tokens], uses: Sequence[set[int]]
-) -> list[list[Picture]]:
-    """Write each reference as plain words; those that the candidate used are bold."""
-    lines = []
-    for place, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
-        shown = enumerate(map(show_token, reference))
-        line = (words(t, 16, "" if k in used else "soft", bold=k in used) for k, t in shown)
-        lines.append([line_label(name_reference(place, len(references))), *line])
-    return lines
 
 
 def _describe_rows(drawn: Drawn) -> list[str]:

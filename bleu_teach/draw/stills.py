@@ -9,8 +9,8 @@ from bleu_teach.aggregation import BleuScore
 from bleu_teach.display.formatting import name_precision, number
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.bars import Bar, draw_bars
-from bleu_teach.draw.chips import chip_line, line_label, show_ngram, used_places
-from bleu_teach.draw.grid import reference_lines, score_line
+from bleu_teach.draw.chips import chip_line, line_label, reference_lines, show_ngram, used_places
+from bleu_teach.draw.grid import score_line
 from bleu_teach.draw.live import SENTENCES
 from bleu_teach.draw.marks import Mark, mark_ngrams
 from bleu_teach.draw.svg import sentences, stack, words

@@ -126,6 +126,14 @@ def dot(x: float, y: float, kind: str = "dot", radius: float = 6) -> str:
     return f'<circle class="{kind}" cx="{pixels(x)}" cy="{pixels(y)}" r="{pixels(radius)}"/>'
 
 
+def box(width: float, height: float, kind: str, radius: float = 7) -> str:
+    """Draw the box of a token or an n-gram: hatched if it is clipped, with a ring if it differs."""
+    body = hatch(width, height) if kind.startswith("clipped") else ""
+    body += rect(0, 0, width, height, kind, radius)
+    ring = rect(-2, -2, width + 4, height + 4, "slot ringed", radius + 2)
+    return body + ring * ("differs" in kind)
+
+
 def hatch(width: float, height: float) -> str:
     """Fill a box with slanted lines, written out because pattern ids clash between pictures."""
     path = ""

@@ -100,7 +100,7 @@ class Playground(Instrument):
         except BleuInputError:
             return  # the browser says what is missing
         drawn = mark_rows(candidates[0], references[0], self.max_n, self._modified_precision)
-        asked, says, curve = [drawn.asked], [drawn.caption(self._agreed())], None
+        asked, says, curve = [drawn.asked], [drawn.caption()], None
         if self._bleu:
             asked.append(ask(self._bleu, [(candidates, references)], read_number))
             score = asked[-1].answers[0] if asked[-1].answers else None
@@ -124,9 +124,6 @@ class Playground(Instrument):
             "says": " ".join(filter(None, says)),
         }
 
-    def _agreed(self) -> str:
-        return gettext("Every cell of this grid was drawn by your function.")
-
     def _draw(self) -> Picture:
         candidates, references = self._corpus()
         segment = candidates[0], references[0]
@@ -139,7 +136,7 @@ class Playground(Instrument):
             return draw_window(segment[0], self.max_n)
         if self.view == "shelf":
             drawn = mark_rows(*segment, 1, self._modified_precision)
-            return draw_shelves(drawn.rows[0], drawn.caption(self._agreed()))
+            return draw_shelves(drawn.rows[0], drawn.caption())
         score = sentence_bleu(*segment, max_n=self.max_n)
         if self.view == "bars":
             return draw_means(score)
