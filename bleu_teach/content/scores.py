@@ -48,18 +48,6 @@ exercise(
 
 
 @exercise(
-    ("one number", [0.5]),
-    ("two numbers", [0.5, 0.5]),
-    ("a zero at the end", [0.5, 0.0]),
-    ("a zero at the start", [0.0, 0.5]),
-    ("three numbers", [0.5, 0.4, 0.3]),
-)
-def product(numbers: Sequence[float]) -> float:
-    """Multiply all numbers of a list."""
-    return math.prod(numbers)
-
-
-@exercise(
     ("two equal precisions", [0.5, 0.5]),
     ("a precision of zero", [0.5, 0.0]),
     ("zero at the start", [0.0, 0.5]),

@@ -103,7 +103,6 @@ PICTURES: dict[str, Callable[[Own, Sequence, Any, Any], list[View]]] = {
         own, [{WORD: count} for count in given], *({WORD: count} for count in kept)
     ),
     "geometric_mean": _draw_mean,
-    "product": _draw_mean,
     "clip": _draw_clip,
     "modified_precision": lambda own, given, *_: [
         ngram_grid(*given[:2], None, max(given[2], 2), own)

@@ -28,8 +28,8 @@ SLIPS = {
                "    for i in range(len(tokens) - n + 1):\n"
                "        out.extend(tuple(tokens[i : i + n]))\n    return out\n",
                ("function", 4, "out.extend(tuple(tokens[i : i + n]))")),
-    "a condition": ("product", "def product(numbers):\n    result = 1\n    for x in numbers:\n"
-                    "        if x:\n            result *= x\n    return result\n",
+    "a condition": ("geometric_mean", "def geometric_mean(ps):\n    result = 1\n    for x in ps:\n"
+                    "        if x:\n            result *= x\n    return result ** (1 / len(ps))\n",
                     ("condition", 4, "x")),
     "in a loop of a list": ("recall", "def recall(a, b):\n    b = set().union(*b)\n"
                             "    return sum(w in b for w in a) / len(b)\n",
