@@ -106,7 +106,6 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "does_remove": "Delete “{word}”",
     "tool_chunk": "Whole chunk",
     "does_chunk": "Choose the whole chunk around “{word}”",
-    "row": "{name}: {fraction} matched.",
     "is_matched": "“{ngram}”: copy {copy} is matched, because reference {reference} has {allowed}.",
     "is_clipped": "“{ngram}”: copy {copy} is too many, because no reference has more than "
     "{allowed}.",

@@ -1,4 +1,4 @@
-"""What a page without a kernel shows of a view of the instrument: its idea in one picture."""
+"""The picture of a view on a page without a kernel: its idea, without the hand."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@ import { chunkAround } from "./score.js";
 import { BOLD, chip, fit, lower, MIDDLE, NAMES, put, rect, ROW, text, widthOf } from "./svg.js";
 
 export const REF = 30, GAP = 8, LINE = 94; // the last: from line to line where a sentence wraps
-const MOST = 40, WIDEST = 92, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
+const MOST = 40, MORE = 36, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
 
 export const topOf = (n) => REF + (n - 1) * (ROW + GAP);
 
@@ -36,19 +36,15 @@ export function lay(candidate, reference, columns, room, wraps) {
     [width, start, after] = [Math.min(most, USUAL), 0, 0];
     measure(15);
   }
-  const share = (width - start - after) / Math.max(1, columns.length);
-  const equal = letters ? Math.min(WIDEST, share) : share;
-  const alike = !letters || Math.max(...wanted, 0) <= equal;
-  const more = letters ? Math.max(0, spare()) / Math.max(1, columns.length) : 0;
+  const share = Math.max(0, spare()) / Math.max(1, columns.length);
   let left = start, top = 0;
   columns.forEach(([word], k) => {
-    const own = alike ? equal : wanted[k] + more;
+    const own = letters ? wanted[k] + Math.min(MORE, share) : share;
     if (lines && left + own > width) [left, top] = [0, top + LINE];
     boxes.push([left, left += own, top]);
     if (word >= 0) places[word] = boxes[k];
   });
-  return { columns, size, boxes, places, letters, narrow, width, end: width - after, start, lines,
-    below: top };
+  return { columns, size, boxes, places, letters, narrow, width, end: width - after, lines, below: top };
 }
 
 // As wide as a word, in the middle of the words of an n-gram.
@@ -73,8 +69,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
   });
   drawn.rows.slice(0, rows).forEach((cells, k) => {
     const n = k + 1, first = topOf(n) + GAP / 2;
-    const bold = spot?.kind === "row" && lit(n) ? BOLD : "", name = narrow ? `${n}` : say[NAMES[k]];
-    if (!laid.lines) body += text(0, first + 22, name, 14, "soft", bold);
+    if (!laid.lines) body += text(0, first + 22, narrow ? `${n}` : say[NAMES[k]], 14, "soft");
     cells.forEach(({ kind, ringed }, start) => {
       const [left, right] = slot(laid, start, n), wide = right - left;
       const top = first + (n > 1 ? 0 : laid.places[start][2]);
@@ -114,8 +109,8 @@ function outline({ places }, from, to, top) {
     part.at(-1)[1] - part[0][0], ROW + 8, "slot chunk", 10)).join("");
 }
 
-// Everything that can be pointed at, in the order of the arrow keys: words, then row by row its
-// name and its cells. Each says where it is, and which n-grams light up with it.
+// Everything that can be pointed at, in the order of the arrow keys: words, then row by row the
+// cells. Each says where it is, and which n-grams light up with it.
 export function findSpots(segment, drawn, laid, say, rows) {
   const { candidate, reference } = segment, { boxes, letters, columns } = laid, spots = [];
   if (letters) columns.forEach(([place, other], k) => {
@@ -129,9 +124,7 @@ export function findSpots(segment, drawn, laid, say, rows) {
       place: columns.slice(0, k).filter(([one]) => one >= 0).length, lights: () => false });
   });
   drawn.rows.slice(0, rows).forEach((cells, k) => {
-    const top = topOf(k + 1), n = k + 1, name = say[NAMES[k]];
-    if (!laid.lines) spots.push({ kind: "row", n, label: name, left: 0, width: laid.start - 2, top,
-      height: ROW + GAP, lights: (other) => other === n });
+    const top = topOf(k + 1), n = k + 1;
     if (letters && n > 1) cells.forEach((cell, start) => {
       const [left, right] = slot(laid, start, n);
       spots.push({ kind: "cell", n, cell, label: `${cell.item}: ${say[cell.kind] ?? ""}`, left, top,

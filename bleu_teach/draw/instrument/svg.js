@@ -65,18 +65,15 @@ export const track = (from, to, kind) => `<span class="track"><span class="${kin
 // Values from 0 to 1, each with its name above a line of its own, and a ghost where it began; null
 // is none yet.
 export function drawMarks(svg, width, rows) {
-  const end = width - 10, after = ({ name }) => widthOf(name, 15) + 10;
-  const fits = rows.every((row) => after(row) + widthOf(row.note ?? "", 13) < end - 56);
-  const high = fits ? 46 : 64, at = (value) => 10 + (end - 10) * Math.min(1, value);
+  const high = rows[0].note ? 62 : 46, at = (value) => 10 + (width - 20) * Math.min(1, value);
   const body = rows.map(({ name, note = "", value, was = value, shape }, k) => {
     const top = high * k, y = top + high - 16, x = at(value), from = at(was);
     const form = (place, kind) => `<path class="${kind}" d="${shape === "dot"
       ? `M${place - 8} ${y}a8 8 0 1 0 16 0a8 8 0 1 0 -16 0z`
       : `M${place} ${y - 10}l10 10l-10 10l-10 -10z`}"/>`;
-    return text(0, top + 15, name, 15, "", BOLD)
-      + text(fits ? after({ name }) : 0, fits ? top + 15 : top + 33, note, 13, "soft")
+    return text(0, top + 15, name, 15, "", BOLD) + text(0, top + 33, note, 13, "soft")
       + text(width, top + 15, value?.toFixed(3) ?? "—", 17, "", `${BOLD} text-anchor="end"`)
-      + rect(10, y - 2, end - 10, 4, "track", 2)
+      + rect(10, y - 2, width - 20, 4, "track", 2)
       + (Math.abs(x - from) < 1 ? "" : line(from, y, x, y, 'style="stroke:var(--ink)"')
         + form(from, "ghost")) + (value === null ? "" : form(x, "dot"));
   });

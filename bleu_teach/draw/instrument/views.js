@@ -1,16 +1,10 @@
 /* The views: each shows one part of the instrument large, for one lesson. A view gets the hooks of
    grid.js and returns how to `show` what was counted; `count`, `says` and `label` are optional. */
 import { openStage } from "./hand.js";
-import { draw, GAP, lay, REF, slot, topOf } from "./picture.js";
 import { nameReference } from "./says.js";
 import { penaltyOf, pool, tokenize } from "./score.js";
-import { BOLD, chip, drawMarks, line, lower, MIDDLE, NAMES, openPicture, paint, put, rect,
-  roomIn, ROW, text, widthOf } from "./svg.js";
-
-// A slider, so that its thumb is above or below these places of a picture.
-const putUnder = ({ style }, from, to) => {
-  style.cssText = `margin-left:${from - 8}px;width:${to - from + 16}px`;
-};
+import { BOLD, chip, drawMarks, escape, line, lower, NAMES, openPicture, paint, put, rect, roomIn,
+  text } from "./svg.js";
 
 // A word or an n-gram in a box that is as wide as it needs.
 const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
@@ -153,7 +147,7 @@ function openRuler({ box, say, state, act, tell, count }) {
         'text-anchor="middle"');
     paint(svg, width, base + 74, body);
     [range.max, range.value] = [longest, c];
-    putUnder(range, LEFT, x(longest));
+    range.style.cssText = `margin-left:${LEFT - 8}px;width:${x(longest) - LEFT + 16}px`;
     const values = { c, r, missing: r - c, penalty: penalty.toFixed(3) };
     const lengths = references.map((one) => one.length);
     const kind = c >= r ? "ruler_enough" : r - c === 1 ? "ruler_one" : "ruler_short";
