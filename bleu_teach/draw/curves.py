@@ -15,7 +15,7 @@ from bleu_teach.draw.svg import Scale, curve, dot, line, text
 from bleu_teach.draw.texts import text_width
 from bleu_teach.language import gettext
 
-LEFT, TOP = 28, 30  # where the curve's box begins
+LEFT, TOP = 28, 54  # where the curve's box begins
 WIDE, HIGH = 430, 120  # its width and height
 
 
@@ -45,33 +45,28 @@ def penalty_curve(
     floor = upwards.start
     effect = gettext("no penalty") if own[c] == 1 else f"BP = {number(own[c], 3)}"
     here, there = f"c = {c}: {effect}", f"r = {r}"
-    x, y = across(c), upwards(own[c])
-    body = axes(across, upwards) + line(across(r), upwards.end, across(r), floor, dash="3 3")
-    body += _curves(own, c, r, across, upwards)
-    body += text(across.end, floor + 34, gettext("c, the candidate's length"), 12, "soft", "end")
-    beside = across(r) + 9  # left of r, the curve would cross the label of the dot
-    start, level = (beside, max(y + 5, TOP + 20)) if c < r else (x + 12, y + 18)
-    body += line(x, y, beside - 4, y, dash="1 3") if c < r else ""
-    body += text(start, min(level, floor - 8), here, 15, "halo", bold=True)
     of = gettext("{r}, the reference's length").format(r=there)
-    body += text(beside, floor - 10 if y < TOP + HIGH / 2 else TOP + 20, of, 13)
-    body += text(0, floor + 56, caption, 14) if caption else ""
-    ends = [across.end + max(16, 4.5 * len(str(longest)))]  # half of the last number of the axis
-    ends += [start + 2 + text_width(here, 15, bold=True), text_width(caption, 14)]
-    ends += [beside + text_width(of, 13)]
+    body = text(0, 16, here, 17, bold=True)
+    body += text(text_width(here, 17, bold=True) + 16, 16, of, 15, "soft")
+    body += axes(across, upwards) + _curves(own, c, r, across, upwards)
+    body += line(across(r), upwards.end, across(r), floor, dash="3 3")
+    body += text(across(r) + 6, floor - 8, "r", 14, "halo")
+    body += text(across.end, floor + 36, gettext("c, the candidate's length"), 13, "soft", "end")
+    body += text(0, floor + 58, caption, 14) if caption else ""
     alt = [gettext("Brevity penalty over the candidate length."), f"{here}. {there}.", caption]
-    height = floor + 40 + 20 * bool(caption)
+    ends = across.end + 8, *(text_width(one, 17, bold=True) + 16 for one in (here + of, caption))
+    height = floor + 42 + 20 * bool(caption)
     return Picture(body, max(ends), height, " ".join(filter(None, alt)))
 
 
 def axes(across: Scale, upwards: Scale) -> str:
-    """Draw both axes with round numbers."""
+    """Draw both axes, with the numbers at their ends."""
     left, bottom = across.start, upwards.start
     body = line(left, bottom, across.end, bottom) + line(left, upwards.end, left, bottom)
-    for value in across.ticks():
+    for value in (across.low, across.high):
         body += text(across(value), bottom + 18, number(value, None), 12, "soft", "middle")
         body += line(across(value), bottom, across(value), bottom + 5)
-    for value in upwards.ticks():
+    for value in (upwards.low, upwards.high):
         body += text(left - 9, upwards(value) + 4, number(value, None), 12, "soft", "end")
         body += line(left - 5, upwards(value), left, upwards(value))
     return body
@@ -84,7 +79,7 @@ def _curves(own: Mapping[int, float], c: int, r: int, across: Scale, upwards: Sc
     rings = [x for x, y in own.items() if not close(y, expected_penalty(x, r))]
     places = {x: (across(x), upwards(y)) for x, y in own.items()}
     heading = gettext("Brevity penalty; dashed: BLEU's") if rings else gettext("Brevity penalty")
-    body = text(0, 16, heading, 13, "soft", bold=True)
+    body = text(0, 40, heading, 13, "soft", bold=True)
     body += curve(expected, "trend", "5 4") + curve(places.values()) if rings else curve(expected)
     body += line(*places[c], across(c), upwards.start, dash="1 3") + dot(*places[c])
     return body + "".join(dot(*places[x], "ringed", 5) for x in rings)

@@ -24,7 +24,7 @@ from bleu_teach.language import capital, gettext, ngettext
 LEFT, ROOM = 92, 540  # where the columns begin, and the room for them unless they are many
 FRACTION, BAR, LONG = 8, 68, 60  # behind the columns: the numbers, their bars, and a bar's length
 HEAD, ROW, GAP = 30, 34, 8  # the height of the reference and of a cell, and what is between cells
-WIDEST = 92  # of a column
+MORE = 36  # what a column may have more than it needs
 LETTERS = 20  # columns; more have none, and are a skyline
 SIZES = (18, 16, 14, 12)  # of the words; the largest that fits is taken
 Columns = list[tuple[int, int]]  # the places of a word of the candidate and of the reference, or -1
@@ -154,9 +154,7 @@ class Layout(NamedTuple):
             spare = (ROOM - sum(wanted)) / number
             if spare >= 0:
                 break
-        share = min(WIDEST, ROOM / number)
-        alike = max(wanted, default=0) <= share  # or a long word takes more than the others
-        widths = [share if alike else width + max(0, spare) for width in wanted]
+        widths = [width + min(MORE, max(0, spare)) for width in wanted]
         return cls(words, above, columns, size, [*accumulate(widths, initial=LEFT)])
 
     def slot(self, start: int, n: int) -> tuple[float, float]:

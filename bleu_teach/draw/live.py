@@ -18,8 +18,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "reference": "Reference",
     "reference_number": "Reference {number}",
     "references": "References, one per line",
-    "settings": "References and examples",
-    "examples": "Choose an example",
+    "settings": "References",
     "length": "length",
     "matched": "matched",
     "clipped": "too often",
@@ -44,8 +43,6 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "without": "Without it, BLEU is {score}.",
     "no_better": "No other word here would raise BLEU.",
     "moving": "“{word}” is moving. The browser counts: BLEU {score}.",
-    "moving_asked": "“{word}” is moving. The browser counts: BLEU {score}. Let go: your function "
-    "counts.",
     "held": "You hold “{word}”. Arrow keys move it, Space lets go, Escape puts it back.",
     "undo": "Undo",
     "window": "A window of {n} shows “{ngram}”, place {at} of {last}.",
@@ -155,7 +152,7 @@ def write_page_script() -> str:
 
 def state_of(candidate: str, references: list[str], **more: object) -> dict[str, object]:
     """Describe a grid that needs no Python, with the keys that grid.js explains."""
-    plain = {"max_n": 4, "view": "grid", "facts": [], "examples": [], "page": False}
+    plain = {"max_n": 4, "view": "grid", "facts": [], "page": False}
     text = {"candidate": candidate, "references": references, "language": chosen_language()}
     return plain | {"asked": False, "marks": None} | text | more
 

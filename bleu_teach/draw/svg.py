@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -30,18 +29,6 @@ class Scale:
         """Find the place of a value; one outside is at the nearest end, and `nan` at the lowest."""
         value = min(max(self.low, value), self.high)
         return self.start + (self.end - self.start) * (value - self.low) / (self.high - self.low)
-
-    def ticks(self) -> list[float]:
-        """Choose two to five round values between the smallest and the largest.
-
-        >>> Scale(19.1, 58.6, 0, 100).ticks()
-        [20, 30, 40, 50]
-        """
-        half = (self.high - self.low) / 2
-        power = 10 ** math.floor(math.log10(half))
-        step = max(s * power for s in (1, 2, 5) if s * power <= half)
-        first, last = math.ceil(self.low / step), math.floor(self.high / step)
-        return [round(place * step, 9) for place in range(first, last + 1)]
 
 
 def stack(lines: Sequence[Sequence[Picture]], alt: str) -> Picture:

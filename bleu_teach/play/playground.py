@@ -10,7 +10,7 @@ from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import read_number
 from bleu_teach.clipping import max_reference_counts
-from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
+from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw import Note, Picture, View, average_bars, penalty_curve
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.curves import ask_curve
@@ -22,14 +22,6 @@ from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import count_ngrams, tokenize
 from bleu_teach.play.base import Instrument
-
-EXAMPLES = {
-    "the cat the cat": THE_CAT_THE_CAT,
-    "seven times the": THE_THE_THE,
-    "the paper's candidate 1": GUIDE_1,
-    "the paper's candidate 2": GUIDE_2,
-    "it is ship": SHIP,
-}
 
 
 class Playground(Instrument):
@@ -62,7 +54,6 @@ class Playground(Instrument):
     max_n = traitlets.Int(4, min=1, max=4).tag(sync=True)
     view = traitlets.Enum(VIEWS, "grid").tag(sync=True)
     facts = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    examples = traitlets.List().tag(sync=True)
     page = traitlets.Bool(False).tag(sync=True)
     asked = traitlets.Bool(False).tag(sync=True)
     marks = traitlets.Dict(None, allow_none=True).tag(sync=True)
@@ -75,8 +66,7 @@ class Playground(Instrument):
         brevity_penalty: Callable | None = None,
         **state: object,
     ) -> None:
-        menu = examples() if state.get("view", "grid") == "grid" else []
-        super().__init__(**({"examples": menu} | state))
+        super().__init__(**state)
         self._bleu, self._clip, self._penalty = bleu, clip, brevity_penalty
         self._modified_precision = modified_precision or (clip and count_with(clip))
         if bleu or modified_precision or clip or brevity_penalty:
@@ -152,7 +142,7 @@ class Playground(Instrument):
             return Note("", str(error))
 
     def page_state(self) -> dict[str, object]:
-        more = {name: getattr(self, name) for name in ("max_n", "view", "facts", "examples")}
+        more = {"max_n": self.max_n, "view": self.view, "facts": self.facts}
         return state_of(self.candidate, self.references, **more)
 
     @property
@@ -171,8 +161,3 @@ def count_with(clip: Callable) -> Callable:
 
     modified_precision.__module__ = clip.__module__  # whose function it is
     return modified_precision
-
-
-def examples() -> list[list]:
-    """List the examples of the menu: what each is called, its candidate, its references."""
-    return [[gettext(name), one.candidate, [*one.references]] for name, one in EXAMPLES.items()]

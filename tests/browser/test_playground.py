@@ -7,9 +7,9 @@ import sacrebleu
 from playwright.sync_api import expect
 
 from bleu_teach import tokenize
-from bleu_teach.data import THE_CAT_THE_CAT, THE_THE_THE
+from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw.live import STYLE, place_for, state_of, write_page_script
-from bleu_teach.play.playground import Playground, examples
+from bleu_teach.play import Playground
 from tests.browser.pages import (
     Screen,
     assert_readable,
@@ -32,7 +32,7 @@ COST = "“in” breaks 9 of the 18 n-grams. With “on”, BLEU is 1.000."
 
 def write_page(candidate: str, references: list[str] = REFERENCES, **more) -> str:
     """A page with the grid's script and nothing else of ours."""
-    place = place_for(state_of(candidate, references, examples=examples(), **more), "")
+    place = place_for(state_of(candidate, references, **more), "")
     head = f"<!doctype html><html lang='en'><title>Grid</title><style>{STYLE}</style>"
     return (
         f"{head}<main>{place}</main><script type='module'>{write_page_script()}\nstart();</script>"
@@ -87,17 +87,6 @@ def test_a_word_lights_up_its_n_grams_for_pointer_and_keyboard(playground, reque
     words.nth(1).focus()
     playground.page.keyboard.press("ArrowLeft")
     expect(message).to_contain_text(MARKED)
-
-
-def test_an_example_comes_with_its_references(playground):
-    playground.locator("summary").click()
-    playground.get_by_label("Choose an example").select_option("seven times the")
-    expect(playground.get_by_label("Candidate")).to_have_value(THE_THE_THE.candidate)
-    lines = "\n".join(THE_THE_THE.references)
-    expect(playground.get_by_label("References, one per line")).to_have_value(lines)
-    expect(playground.locator(".score b")).to_have_text("0.000")
-    playground.get_by_label("Choose an example").select_option(index=0)
-    playground.locator("summary").click()
 
 
 def test_what_a_function_counts_differently_has_a_ring_and_its_cell_is_seen(browser):

@@ -1,5 +1,5 @@
 /* The views: each shows one part of the instrument large, for one lesson. A view gets the hooks of
-   grid.js and returns how to `show` what was counted; `count`, `says` and `label` are optional. */
+   grid.js and returns how to `show` what was counted and what to say of it; `count` and `label` are optional. */
 import { openStage } from "./hand.js";
 import { nameReference } from "./says.js";
 import { penaltyOf, pool, tokenize } from "./score.js";
@@ -27,7 +27,7 @@ function openWindow({ box, say, state, tell }) {
     <p class="filled"></p><div class="bt tiles row" aria-hidden="true"></div>`;
   const [, words, { lastChild: range }, filled, row] = box.children;
   const reached = orders.map(() => 0);
-  let view = null, n = Math.min(2, orders.length), said = "";
+  let view = null, n = Math.min(2, orders.length);
 
   function slide(place) {
     const own = view.drawn.rows[n - 1], last = own.length;
@@ -41,27 +41,26 @@ function openWindow({ box, say, state, tell }) {
     filled.textContent = put(say.window_filled, { name: say[orders[n - 1]], number, last });
     for (const button of box.querySelectorAll("button"))
       button.setAttribute("aria-pressed", +button.value === n);
-    said = last ? put(say.window, { n, ngram: own[at].item, at: at + 1, last }) : say.window_none;
-    tell(null);
+    return last ? put(say.window, { n, ngram: own[at].item, at: at + 1, last }) : say.window_none;
   }
 
-  range.addEventListener("input", () => slide(range.value - 1));
+  const slideTo = (place) => tell({ text: slide(place) });
+  range.addEventListener("input", () => slideTo(range.value - 1));
   for (const event of ["pointerdown", "pointermove"]) words.addEventListener(event, (moved) => {
     const under = document.elementFromPoint(moved.clientX, moved.clientY)?.closest(".slide>span");
-    if (under && moved.buttons) slide([...words.children].indexOf(under));
+    if (under && moved.buttons) slideTo([...words.children].indexOf(under));
   });
   box.addEventListener("click", ({ target }) => {
     if (target.localName !== "button") return;
     n = +target.value;
-    slide(1);
+    slideTo(1);
   });
   return {
     show(shown) {
       view = shown;
       reached.fill(0);
-      slide(1);
+      return slide(1);
     },
-    says: () => said,
   };
 }
 
@@ -106,7 +105,7 @@ function openRuler({ box, say, state, act, tell, count }) {
     say.ruler}<input type="range" min="0"></label>`;
   const [svg, range] = box.querySelectorAll("svg,input"), HIGH = 130, TOP = 34, LEFT = 108;
   const FLOOR = TOP + HIGH;
-  let view = null, words = [], unit = 1, longest = 1, told = "";
+  let view = null, words = [], unit = 1, longest = 1;
   const x = (length) => LEFT + unit * length;
   const y = (value) => FLOOR - HIGH * Math.min(1.15, value);
   const curve = (points, kind, dash = "") => `<polyline class="${kind}" stroke-dasharray="${dash}"
@@ -170,9 +169,8 @@ function openRuler({ box, say, state, act, tell, count }) {
       if (words.slice(0, candidate.length).join() !== candidate.join())
         words = [...candidate, ...long.slice(candidate.length)];
       while (words.length < longest) words.push(...long);
-      told = see(view);
+      return see(view);
     },
-    says: () => told,
     label: (shown) => ["BP", shown.found.penalty],
   };
 }
@@ -187,7 +185,7 @@ function openBars({ box, say, state, tell }) {
   const [svg, total, blocks, below] = [...box.children].slice(-4);
   const sum = (all) => all.reduce((a, b) => a + b, 0);
   const write = (cost) => (cost === Infinity ? "∞" : cost.toFixed(2));
-  let view = null, first = null, parts = [], told = "";
+  let view = null, first = null, parts = [];
   function see() {
     const shares = parts.map(([matches, total]) => matches / total || 0);
     const number = shares.length;
@@ -230,9 +228,8 @@ function openBars({ box, say, state, tell }) {
     show(shown) {
       [view, first] = [shown, null];
       parts = view.drawn.fractions.map((fraction) => fraction.split("/").map(Number));
-      told = see();
+      return see();
     },
-    says: () => told,
   };
 }
 
@@ -245,7 +242,7 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
     <input type="text" autocomplete="off" spellcheck="false"></label><div class="stage"></div>`)
     .join("") + '<table class="told"></table>';
   const fields = [...box.querySelectorAll("input")], [svg, below] = [box.firstChild, box.lastChild];
-  let views = [], first = null, refresh = () => {}, told = "";
+  let views = [], first = null, refresh = () => {};
 
   function change(k, words) {
     store.keep();
@@ -296,7 +293,7 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
         now.parts.map((part, k) => row(say[NAMES[k]], [...views.map(({ found }) =>
           found.fractions[k]), part.join("/")])).join("")}${
         row("BLEU", [...now.scores, now.pooled].map((score) => score.toFixed(3)))}`;
-      told = tellChange(now);
+      return tellChange(now);
     },
     count: (own) => {
       const { pooled } = measure();
@@ -304,7 +301,6 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
         found: { score: pooled } };
     },
     follow: (again) => { refresh = again; },
-    says: () => told,
     close: () => stages.forEach((stage) => stage.close()),
   };
 }
@@ -315,7 +311,7 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
   const tokens = facts.flatMap(tokenize), isLie = tokens.length > 0;
   const [stage, svg] = openWords(box, openPicture("orders"),
     { say, ...hooks, wraps: true, rows: isLie ? 1 : 4 });
-  let all = 0, first = 0, low = 0, high = null, words = "", told = "";
+  let all = 0, first = 0, low = 0, high = null, words = "";
   return { ...stage,
     show(view, ...more) {
       stage.show(view, ...more);
@@ -327,13 +323,12 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
       const kind = isLie
         ? (still.length === all ? "all_true" : still.length ? "still_true" : "is_lie")
         : !score ? "worst_order" : score > Math.max(first, high) ? "better_order" : "";
-      told = kind && put(say[kind], values);
       if (!still.length) [low, high] = [Math.min(low, score), Math.max(high, score)];
       drawMarks(svg, roomIn(box), isLie ? [{ name: say.highest_lie, value: high, shape: "dot" }]
         : [{ name: say.lowest, value: low, was: first, shape: "diamond" },
           { name: say.highest, value: high, was: first, shape: "dot" }]);
-    },
-    says: () => told };
+      return kind && put(say[kind], values);
+    } };
 }
 
 export const VIEWS = { grid: openGrid, window: openWindow, shelf: openShelf, ruler: openRuler,
