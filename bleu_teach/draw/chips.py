@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import zip_longest
 
@@ -31,8 +30,8 @@ def chips(candidate: Tokens, references: Sequence[Tokens], n: int = 1) -> Pictur
     marks = mark_ngrams(candidate, references, n)
     kinds = [mark.status for mark in marks]
     drawn = chip_line([show_ngram(mark.ngram) for mark in marks], kinds, [*map(note, marks)])
+    drawn = drawn or [words(gettext("nothing"), 14)]
     lines = [[line_label(gettext("Candidate"), _order_label(n)), *drawn]]
-    lines.append([line_label(""), *_summary(marks, n)])
     uses = [used_places(reference, marks, n) for reference in references]
     lines += reference_lines(references, uses)
     alt = [describe_line(gettext("Candidate"), marks, n), *describe_references(references, uses)]
@@ -54,16 +53,6 @@ def note(mark: Mark) -> str:
 def _copy_label(mark: Mark) -> str:
     label = gettext("{occurrence} of {allowed}")
     return label.format(occurrence=mark.occurrence, allowed=mark.allowed)
-
-
-def _summary(marks: Sequence[Mark], n: int) -> list[Picture]:
-    """Write the number of chips of each kind, at positions that do not move with the numbers."""
-    if not marks:
-        message = gettext("The candidate has no {ngrams}.").format(ngrams=name_order(n))
-        return [words(message, 14, bold=True)]
-    counts = _count_statuses(marks).items()
-    line = (words(f"{SIGNS[status]} {told}", 14, status, bold=True) for status, told in counts)
-    return [replace(shown, width=max(118, shown.width)) for shown in line]
 
 
 def _count_statuses(marks: Sequence[Mark]) -> dict[str, str]:

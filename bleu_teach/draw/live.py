@@ -53,8 +53,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "ruler": "Length of the candidate",
     "ruler_length": "length {letter} = {number}",
     "ruler_enough": "c = {c}, r = {r}: no word is missing, so there is no penalty.",
-    "ruler_one": "c = {c}, r = {r}: 1 word is missing. BP is {penalty}.",
-    "ruler_short": "c = {c}, r = {r}: {missing} words are missing. BP is {penalty}.",
+    "ruler_short": "c = {c}, r = {r}: too short by {missing}, and BP is {penalty}.",
     "ruler_tie": "Two references are equally close, and the shorter one counts.",
     "ruler_own": "Your function returns {value}.",
     "penalty_short": "BP (1 = no penalty)",
@@ -118,10 +117,6 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "file": "As a PNG file",
     "link": "Copy the link",
     "copied": "The link is copied",
-    "shelf": "“{word}” is there {number} times, and no reference has more than {most}: {falls} too "
-    "many.",
-    "shelf_fits": "Every copy of “{word}” finds room: a reference has {most}.",
-    "shelf_none": "“{word}” has no shelf, because it is in no reference.",
 }
 HERE = Path(__file__).with_name("instrument")
 # Each part needs only earlier ones.

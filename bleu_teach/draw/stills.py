@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from bleu_teach.aggregation import BleuScore
-from bleu_teach.display.formatting import name_precision, number
+from bleu_teach.display.formatting import name_precision
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.bars import Bar, draw_bars
 from bleu_teach.draw.chips import chip_line, line_label, reference_lines, show_ngram, used_places
@@ -29,9 +29,9 @@ def draw_window(candidate: Tokens, max_n: int) -> Picture:
     """Draw a window at its second place, and the row that it has begun to fill."""
     n = min(2, max_n)
     ngrams = [show_ngram(ngram) for ngram in extract_ngrams(candidate, n)]
-    at = min(1, len(ngrams) - 1)
     if not ngrams:
         return stack([[words(say("window_none"), 16)]], say("window_none"))
+    at = min(1, len(ngrams) - 1)
     told = say("window", n=n, ngram=ngrams[at], at=at + 1, last=len(ngrams))
     kinds = ["matched" + " picked" * (at <= place < at + n) for place in range(len(candidate))]
     row = ["matched"] * at + ["matched picked"] + ["missing"] * (len(ngrams) - at - 1)
@@ -64,14 +64,11 @@ def draw_means(score: BleuScore) -> Picture:
     shares = [float(one) if one.total else 0.0 for one in score.precisions]
     names = [name_precision(n) for n in range(1, len(shares) + 1)]
     mean, geometric = math.fsum(shares) / len(shares), math.prod(shares) ** (1 / len(shares))
-    bars = [
-        Bar(name, [(0, share, "bar")], f"{one} = {number(share)}")
-        for name, share, one in zip(names, shares, score.precisions, strict=True)
-    ]
-    means = say("mean"), mean, " + ".join(names), say("geometric"), geometric, " · ".join(names)
-    for name, value, of in (means[:3], means[3:]):
-        bars.append(Bar(name, [(0, value, "cost")], f"{number(value, 3)}  ({of})"))
-    return draw_bars({"": bars}, span=(0, 1))
+    rows = [(p, x, f"{one} = {x:.2f}") for p, x, one in zip(names, shares, score.precisions)]
+    rows.append((say("mean"), mean, f"{mean:.3f} ({' + '.join(names)}) / {len(names)}"))
+    rows.append((say("geometric"), geometric, f"{geometric:.3f} ({' · '.join(names)})"))
+    bars = [Bar(name, [(0, value, "bar")], note) for name, value, note in rows]
+    return draw_bars({"": bars}, span=(0, 1), marked=[name for name, *_ in rows[-2:]])
 
 
 def draw_facts(
@@ -79,7 +76,8 @@ def draw_facts(
 ) -> Picture:
     """Draw a candidate whose facts are marked: they are to be replaced."""
     true = [fact for fact in facts if fact in candidate]
-    task = say("all_true", facts=", ".join(true)) if true else say("is_lie", score=f"{score:.3f}")
+    told = {"facts": ", ".join(true), "score": f"{score:.3f}"}
+    task = say("all_true" if true else "is_lie", **told)
     kinds = ["matched picked" if token in true else "plain" for token in candidate]
     notes = [say("fact") if token in true else "" for token in candidate]
     shown = chip_line([*map(show_token, candidate)], kinds, notes)

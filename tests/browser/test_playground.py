@@ -195,7 +195,7 @@ def test_a_long_sentence_has_columns_of_two_letters_at_least(browser):
 
 VIEWED = {
     "window": ("the cat the cat on the mat", REFERENCES, "End", "place 6 of 6"),
-    "ruler": ("the cat is on", [FIXED], "ArrowRight", "1 word is missing. BP is 0.819."),
+    "ruler": ("the cat is on", [FIXED], "ArrowRight", "too short by 1, and BP is 0.819."),
     "bars": ("the cat the cat on the mat", REFERENCES, "ArrowRight", "geometric mean is 0.489."),
 }
 
@@ -235,7 +235,7 @@ def test_a_copy_that_finds_no_room_falls_off_the_shelf(browser):
     with visiting(browser, 900, 700) as page:
         page.set_content(write_page("the cat", REFERENCES, view="shelf"))
         words = page.get_by_role("radio")
-        for times, told in ((2, "finds room: a reference has 2."), (3, "2: 1 too many.")):
+        for times, told in ((2, "“the”: 2 written, room for 2."), (3, "2: 1 too many.")):
             words.first.click()
             page.get_by_role("button", name="Double “the”").click()
             expect(page.get_by_role("status")).to_contain_text(told)

@@ -69,6 +69,11 @@ function openShelf({ box, say, ...hooks }) {
   const [stage, board] = openWords(box, '<div class="shelves"></div>', { say, ...hooks, rows: 1 });
   const isKept = ({ kind }) => kind === "matched";
   const copiesOf = (item, { drawn }) => drawn.rows[0].filter((one) => one.item === item);
+  const tell = (cells) => {
+    const most = cells[0].allowed, falls = cells.filter((one) => !isKept(one)).length;
+    const kind = !most ? "shelf_nowhere" : falls ? "shelf_falls" : "shelf_enough";
+    return put(say[kind], { number: cells.length, most, falls });
+  };
 
   function drawShelf(word, view) {
     const cells = copiesOf(word, view), kept = cells.filter(isKept), most = cells[0].allowed;
@@ -79,11 +84,9 @@ function openShelf({ box, say, ...hooks }) {
       tile(word, `${kind} ${ringed ?? ""}`));
     const counts = view.references.map((tokens, k) => `${nameReference(k, view.references.length,
       say)}: ${tokens.filter((token) => token === word).length}`);
-    const kind = !most ? "shelf_nowhere" : falls ? "shelf_falls" : "shelf_enough";
-    const told = put(say[kind], { number: cells.length, most, falls });
     return `<div class="${falls ? "most" : ""}"><div class="bt tiles" aria-hidden="true"><div
       class="tiles ${room ? "board" : ""}">${stand.join("")}</div>${fall.join("")}</div>
-      <p>${told}</p>${falls ? `<small>${counts.join(", ")}</small>` : ""}</div>`;
+      <p>${tell(cells)}</p>${falls ? `<small>${counts.join(", ")}</small>` : ""}</div>`;
   }
 
   return { ...stage,
@@ -91,11 +94,7 @@ function openShelf({ box, say, ...hooks }) {
       stage.show(view, ...more);
       board.innerHTML = [...new Set(view.candidate)].map((word) => drawShelf(word, view)).join("");
     },
-    explain: ({ cell: { item, allowed: most } }, view) => {
-      const all = copiesOf(item, view), falls = all.filter((one) => !isKept(one)).length;
-      const kind = !most ? "shelf_none" : falls ? "shelf" : "shelf_fits";
-      return put(say[kind], { word: item, number: all.length, most, falls });
-    },
+    explain: ({ cell: { item } }, view) => `“${item}”: ${tell(copiesOf(item, view))}.`,
     label: ({ drawn }) => ["p₁", drawn.shares[0]] };
 }
 
@@ -149,8 +148,7 @@ function openRuler({ box, say, state, act, tell, count }) {
     range.style.cssText = `margin-left:${LEFT - 8}px;width:${x(longest) - LEFT + 16}px`;
     const values = { c, r, missing: r - c, penalty: penalty.toFixed(3) };
     const lengths = references.map((one) => one.length);
-    const kind = c >= r ? "ruler_enough" : r - c === 1 ? "ruler_one" : "ruler_short";
-    return [put(say[kind], values), lengths.includes(2 * c - r) && r !== c ? say.ruler_tie : "",
+    return [put(c < r ? say.ruler_short : say.ruler_enough, values), lengths.includes(2 * c - r) && r !== c ? say.ruler_tie : "",
       own?.[c] === undefined ? "" : put(say.ruler_own, { value: own[c].toFixed(3) })]
       .filter(Boolean).join(" ");
   }
