@@ -77,9 +77,6 @@ def _draw_column(
     bars: Sequence[Bar], x: float, top: float, room: float, span: tuple[float, float]
 ) -> tuple[str, float]:
     """Draw the bars of a column with their notes, and find where the longest note ends."""
-    if bars and not any(bar.blocks or bar.note for bar in bars):
-        nothing = gettext("nothing yet")
-        return text(x, top + 14, nothing, kind="soft"), x + text_width(nothing)
     ends = [end for bar in bars for block in bar.blocks for end in block[:2]]
     low, high = min([span[0], *ends]), max([span[1], *ends])
     noted = max((text_width(bar.note) for bar in bars), default=0)

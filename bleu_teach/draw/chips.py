@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import zip_longest
 
 from bleu_teach.display.views import Picture
@@ -30,8 +29,7 @@ def chips(candidate: Tokens, references: Sequence[Tokens], n: int = 1) -> Pictur
     marks = mark_ngrams(candidate, references, n)
     kinds = [mark.status for mark in marks]
     drawn = chip_line([show_ngram(mark.ngram) for mark in marks], kinds, [*map(note, marks)])
-    drawn = drawn or [words(gettext("nothing"), 14)]
-    lines = [[line_label(gettext("Candidate"), _order_label(n)), *drawn]]
+    lines = [[line_label(gettext("Candidate")), *(drawn or [words(gettext("nothing"), 14)])]]
     uses = [used_places(reference, marks, n) for reference in references]
     lines += reference_lines(references, uses)
     alt = [describe_line(gettext("Candidate"), marks, n), *describe_references(references, uses)]
@@ -70,13 +68,11 @@ def reference_lines(references: Sequence[Tokens], uses: Sequence[set[int]]) -> l
     return lines
 
 
-def line_label(name: str, below: str = "") -> Picture:
+def line_label(name: str) -> Picture:
     """Draw the name of a line, as high as its chips, which stay to the right of it."""
     width = max(92, text_width(name, 13, bold=True))
     body = text(0, 20, name, 13, "soft", bold=True) if name else ""
-    body += text(0, 38, below, 13, "soft") if below else ""
-    height = CHIP + 14 * bool(below) if name else 1
-    return Picture(body, width, height, label=True)
+    return Picture(body, width, CHIP if name else 1, label=True)
 
 
 def show_ngram(ngram: tuple) -> str:
@@ -91,7 +87,6 @@ def chip_line(
     return [_chip(*parts) for parts in zip_longest(labels, kinds, notes, fillvalue="")]
 
 
-@lru_cache(maxsize=2_000)  # from one keystroke to the next most chips stay as they are
 def _chip(label: str, kind: str, note: str) -> Picture:
     label = fit(label, ROOM - 18)
     width = max(text_width(label) + 18, text_width(note, 12.5, bold=True) + 4, 27)

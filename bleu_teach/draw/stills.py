@@ -64,7 +64,8 @@ def draw_means(score: BleuScore) -> Picture:
     shares = [float(one) if one.total else 0.0 for one in score.precisions]
     names = [name_precision(n) for n in range(1, len(shares) + 1)]
     mean, geometric = math.fsum(shares) / len(shares), math.prod(shares) ** (1 / len(shares))
-    rows = [(p, x, f"{one} = {x:.2f}") for p, x, one in zip(names, shares, score.precisions)]
+    notes = [f"{one} = {share:.2f}" for one, share in zip(score.precisions, shares, strict=True)]
+    rows = [*zip(names, shares, notes, strict=True)]
     rows.append((say("mean"), mean, f"{mean:.3f} ({' + '.join(names)}) / {len(names)}"))
     rows.append((say("geometric"), geometric, f"{geometric:.3f} ({' · '.join(names)})"))
     bars = [Bar(name, [(0, value, "bar")], note) for name, value, note in rows]
