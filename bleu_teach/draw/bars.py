@@ -11,7 +11,7 @@ from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import close, show_value
 from bleu_teach.display.formatting import name_precision, number
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.svg import GAP, WIDTH, Scale, curve, rect, text
+from bleu_teach.draw.svg import GAP, WIDTH, curve, rect, scale, text
 from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
@@ -81,7 +81,7 @@ def _draw_column(
     low, high = min([span[0], *ends]), max([span[1], *ends])
     noted = max((text_width(bar.note) for bar in bars), default=0)
     long = min(LONG, max(room / 3, room - noted - GAP))
-    across = Scale(low, high if high > low else low + 1, x, x + long)
+    across = scale(low, high if high > low else low + 1, x, x + long)
     body, last = "", x + long
     for place, bar in enumerate(bars):
         y = top + ROW * place

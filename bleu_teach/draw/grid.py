@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate
+from itertools import accumulate, product
+from operator import itemgetter
 from typing import NamedTuple
 
 from bleu_teach.display.formatting import number, pixels
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.chips import (
-    describe_line,
-    describe_references,
-    reference_lines,
-    used_places,
-)
+from bleu_teach.draw.chips import describe_line, describe_references, reference_lines, used_places
 from bleu_teach.draw.live import NAMES
 from bleu_teach.draw.marks import Drawn, Mark, mark_rows
 from bleu_teach.draw.svg import WIDTH, box, rect, sentences, stack, text
@@ -106,25 +102,15 @@ def align(candidate: Tokens, reference: Tokens) -> Columns:
     >>> align("the cat on".split(), "the cat is on".split())
     [(0, 0), (1, 1), (-1, 2), (2, 3)]
     """
-    costs = [[*range(len(reference) + 1)]]
-    for i, word in enumerate(candidate):
-        costs.append([i + 1])
-        for j, other in enumerate(reference):
-            both = costs[i][j] + (word != other)
-            costs[-1].append(min(both, costs[i][j + 1] + 1, costs[-1][j] + 1))
-    columns, i, j = [], len(candidate), len(reference)
-    while i or j:
-        both = i and j and costs[i - 1][j - 1] + (candidate[i - 1] != reference[j - 1])
-        if i and j and costs[i][j] == both:
-            i, j = i - 1, j - 1
-            columns.append((i, j))
-        elif not j or (i and costs[i][j] == costs[i - 1][j] + 1):
-            i -= 1
-            columns.append((i, -1))
-        else:
-            j -= 1
-            columns.append((-1, j))
-    return columns[::-1]
+    best: dict[tuple[int, int], tuple[int, Columns]] = {(0, 0): (0, [])}
+    for i, j in [*product(range(len(candidate) + 1), range(len(reference) + 1))][1:]:
+        other = int(candidate[i - 1 : i] != reference[j - 1 : j])
+        steps = [(i - 1, j - 1, other, i - 1, j - 1)] if i and j else []
+        steps += [(i - 1, j, 1, i - 1, -1)] if i else []
+        steps += [(i, j - 1, 1, -1, j - 1)] if j else []
+        ways = [(best[a, b][0] + cost, [*best[a, b][1], (k, m)]) for a, b, cost, k, m in steps]
+        best[i, j] = min(ways, key=itemgetter(0))
+    return best[len(candidate), len(reference)][1]
 
 
 class Layout(NamedTuple):
@@ -255,10 +241,8 @@ def _end_of_row(drawn: Drawn, n: int, end: float) -> str:
     body = text(number_at, top + 24, fraction, size, bold=True)
     if pair != expected:
         return body + text(bar_at, top + 22, f"BLEU {_fraction(expected)}", 11, "soft")
-    if not pair[1]:
-        return body + text(bar_at, top + 22, gettext("none"), 14, "soft")
     bars = rect(bar_at, top + 11, LONG, 12, "track", 6)
-    return body + bars + rect(bar_at, top + 11, LONG * pair[0] / pair[1], 12, "bar", 6)
+    return body + bars + rect(bar_at, top + 11, LONG * pair[0] / max(1, pair[1]), 12, "bar", 6)
 
 
 def _describe_rows(drawn: Drawn) -> list[str]:

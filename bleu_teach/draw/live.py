@@ -38,7 +38,6 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "good_only": "The only n-gram with “{word}” is matched.",
     "weak": "“{word}” is matched, but {failing} of {number} n-grams with it are not.",
     "weak_one": "“{word}” is matched, but 1 of the {number} n-grams with it is not.",
-    "weak_all_but": "Only “{word}” itself is matched, no longer n-gram with it.",
     "with": "With “{word}”, BLEU is {score}.",
     "without": "Without it, BLEU is {score}.",
     "no_better": "No other word here would raise BLEU.",
@@ -57,8 +56,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "ruler_tie": "Two references are equally close, and the shorter one counts.",
     "ruler_own": "Your function returns {value}.",
     "penalty_short": "BP (1 = no penalty)",
-    "own_line": "solid: yours",
-    "paper_line": "dashed: BLEU's",
+    "own_line": "solid: yours, dashed: BLEU's",
     "costs": "Costs",
     "costs_add": "A precision p costs −<sup>1</sup>/<sub>{number}</sub> ln p. The costs add up: "
     "BLEU = e<sup>−{sum}</sup> = {score}.",
@@ -113,8 +111,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "most": "Most of it: {name} {before} → {now}.",
     "zero": "BLEU is 0, because no n-gram in this row is matched: {name}.",
     "again": "Python does not answer. Run this cell again.",
-    "share": "Share this picture",
-    "file": "As a PNG file",
+    "file": "Save the picture",
     "link": "Copy the link",
     "copied": "The link is copied",
 }

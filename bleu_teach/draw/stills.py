@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bleu_teach.aggregation import BleuScore
 from bleu_teach.display.formatting import name_precision
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.bars import Bar, draw_bars
+from bleu_teach.draw.bars import bar_columns
 from bleu_teach.draw.chips import chip_line, line_label, reference_lines, show_ngram, used_places
 from bleu_teach.draw.grid import score_line
 from bleu_teach.draw.live import SENTENCES
@@ -27,10 +27,8 @@ def say(name: str, **values: object) -> str:
 
 def draw_window(candidate: Tokens, max_n: int) -> Picture:
     """Draw a window at its second place, and the row that it has begun to fill."""
-    n = min(2, max_n)
+    n = min(2, max_n, len(candidate))
     ngrams = [show_ngram(ngram) for ngram in extract_ngrams(candidate, n)]
-    if not ngrams:
-        return stack([[words(say("window_none"), 16)]], say("window_none"))
     at = min(1, len(ngrams) - 1)
     told = say("window", n=n, ngram=ngrams[at], at=at + 1, last=len(ngrams))
     kinds = ["matched" + " picked" * (at <= place < at + n) for place in range(len(candidate))]
@@ -61,15 +59,14 @@ def draw_shelves(marks: Sequence[Mark], caption: str) -> Picture:
 
 def draw_means(score: BleuScore) -> Picture:
     """Draw the precisions, and below them their average and their geometric mean."""
-    shares = [float(one) if one.total else 0.0 for one in score.precisions]
-    names = [name_precision(n) for n in range(1, len(shares) + 1)]
-    mean, geometric = math.fsum(shares) / len(shares), math.prod(shares) ** (1 / len(shares))
-    notes = [f"{one} = {share:.2f}" for one, share in zip(score.precisions, shares, strict=True)]
-    rows = [*zip(names, shares, notes, strict=True)]
-    rows.append((say("mean"), mean, f"{mean:.3f} ({' + '.join(names)}) / {len(names)}"))
-    rows.append((say("geometric"), geometric, f"{geometric:.3f} ({' · '.join(names)})"))
-    bars = [Bar(name, [(0, value, "bar")], note) for name, value, note in rows]
-    return draw_bars({"": bars}, span=(0, 1), marked=[name for name, *_ in rows[-2:]])
+    pairs = enumerate(score.precisions, start=1)
+    shares = {name_precision(n): float(one) if one.total else 0.0 for n, one in pairs}
+    number, values = len(shares), shares.values()
+    means = {
+        f"{say('mean')} ({' + '.join(shares)}) / {number}": math.fsum(values) / number,
+        f"{say('geometric')} ({' · '.join(shares)})": math.prod(values) ** (1 / number),
+    }
+    return bar_columns({"": shares | means}, high=1, marked=[*means])
 
 
 def draw_facts(

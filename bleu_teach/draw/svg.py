@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
 from bleu_teach.display.formatting import pixels
@@ -16,19 +15,13 @@ ROOM = WIDTH - 100  # what the name of a line leaves to the rest
 GAP, ROW_GAP, LINE_GAP = 8, 6, 10  # between pictures, between rows of a line, between lines
 
 
-@dataclass(frozen=True)
-class Scale:
-    """From the values between two to the places in pixels between two."""
+def scale(low: float, high: float, start: float, end: float) -> Callable[[float], float]:
+    """Lead values to pixels; one outside is at the nearest end, and `nan` at the start."""
 
-    low: float
-    high: float
-    start: float  # the place of the lowest value
-    end: float
+    def place(value: float) -> float:
+        return start + (end - start) * (min(max(low, value), high) - low) / (high - low)
 
-    def __call__(self, value: float) -> float:
-        """Find the place of a value; one outside is at the nearest end, and `nan` at the lowest."""
-        value = min(max(self.low, value), self.high)
-        return self.start + (self.end - self.start) * (value - self.low) / (self.high - self.low)
+    return place
 
 
 def stack(lines: Sequence[Sequence[Picture]], alt: str) -> Picture:
@@ -65,8 +58,7 @@ def words(content: str, size: float = 15, kind: str = "", bold: bool = False) ->
 
 def sentences(content: str) -> list[Picture]:
     """Draw sentence by sentence, so that a narrow page wraps between them."""
-    parts = filter(None, re.split(r"(?<=\.) ", content))
-    return [words(fit(sentence, ROOM, 14), 14) for sentence in parts]
+    return [words(fit(one, ROOM, 14), 14) for one in re.split(r"(?<=\.) ", content) if one]
 
 
 def text(

@@ -67,7 +67,7 @@ class Playground(Instrument):
         **state: object,
     ) -> None:
         super().__init__(**state)
-        self._bleu, self._clip, self._penalty = bleu, clip, brevity_penalty
+        self._bleu, self._penalty = bleu, brevity_penalty
         self._modified_precision = modified_precision or (clip and count_with(clip))
         if bleu or modified_precision or clip or brevity_penalty:
             self.asked = True
@@ -94,15 +94,14 @@ class Playground(Instrument):
         if self._bleu:
             asked.append(ask(self._bleu, [(candidates, references)], read_number))
             score = asked[-1].answers[0] if asked[-1].answers else None
-            agreed = gettext("The score comes from your function.")
-            says.append(asked[-1].caption(agreed, False))
+            says.append(asked[-1].caption(gettext("The score comes from your function."), False))
         if self._penalty:
             c, lengths = len(candidates[0]), [*map(len, references[0])]
-            r, longest = closest_reference_length(c, lengths), 2 * max(lengths)
-            drawn_curve, penalty = ask_curve(self._penalty, c, r, max(c, longest))
-            curve = drawn_curve if penalty.own and penalty.answers else None
-            agreed = gettext("This curve was drawn by your function.")
-            asked, says = [*asked, penalty], [*says, penalty.caption(agreed, False)]
+            r, longest = closest_reference_length(c, lengths), max(c, 2 * max(lengths))
+            own, penalty = ask_curve(self._penalty, c, r, longest)
+            curve = own if penalty.own and penalty.answers else None
+            asked.append(penalty)
+            says.append(penalty.caption(gettext("This curve was drawn by your function."), False))
         self.marks = {
             "candidate": self.candidate,
             "references": self.references,
@@ -123,7 +122,7 @@ class Playground(Instrument):
             lengths = [*map(len, references[0])]
             return penalty_curve(len(candidates[0]), lengths, self._penalty)
         if self.view == "window":
-            return draw_window(segment[0], self.max_n)
+            return draw_window(segment[0] or ["…"], self.max_n)
         if self.view == "shelf":
             drawn = mark_rows(*segment, 1, self._modified_precision)
             return draw_shelves(drawn.rows[0], drawn.caption())

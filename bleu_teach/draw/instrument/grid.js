@@ -24,19 +24,16 @@ import { openState } from "./state.js";
 import { NAMES, put, save } from "./svg.js";
 import { VIEWS } from "./views.js";
 
-const PAGE = `<p class="share"><b>{share}</b> <button type="button" class="picture">{file}</button>
-  <button type="button" class="link">{link}</button></p>`;
-
 function frame(state, say) {
-  const field = state.view === "segments" ? "" : `<label>${say.candidate}
-    <textarea class="field" rows="1" autocomplete="off" spellcheck="false"></textarea></label>`;
-  return `${field}
+  return `${state.view === "segments" ? "" : `<label>${say.candidate}
+    <textarea class="field" autocomplete="off" spellcheck="false"></textarea></label>`}
 <div class="strip"><p class="score"><small>BLEU</small> <b></b></p>
 <p class="message" role="status"></p></div><div class="card"></div><div class="view"></div><div
 class="tools"><span></span><button type="button" class="undo" hidden>${say.undo}</button></div>
 <details><summary>${say.settings}</summary>
-<label>${say.references}<textarea rows="3" spellcheck="false"></textarea></label></details>
-${state.page ? put(PAGE, say) : ""}`;
+<label>${say.references}<textarea rows="3" spellcheck="false"></textarea></label></details>${
+  state.page ? `<p><button type="button" class="picture">${say.file}</button>
+  <button type="button" class="link">${say.link}</button></p>` : ""}`;
 }
 
 const splitLines = (content) => content.split("\n").filter((line) => line.trim());
@@ -177,8 +174,7 @@ function render({ model, el }) {
   }
 
   function fill() {
-    if (field && field.value !== state.candidate) field.value = state.candidate;
-    if (field) field.rows = 1 + (state.candidate.length > 36);
+    if (field) [field.value, field.rows] = [state.candidate, 1 + (state.candidate.length > 36)];
     if (!same(splitLines(lines.value), state.references)) lines.value = state.references.join("\n");
   }
 

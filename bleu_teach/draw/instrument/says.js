@@ -10,7 +10,7 @@ function costOf(place, { candidate, references, maxN, drawn }, say) {
   const guilty = drawn.rows[0][place].kind !== "matched";
   const amount = !failing ? (number === 1 ? "good_only" : "good_all")
     : guilty ? (failing === all ? "breaks_all" : "breaks")
-      : failing === 1 ? "weak_one" : failing === number - 1 ? "weak_all_but" : "weak";
+      : failing === 1 ? "weak_one" : "weak";
   const told = put(say[amount], { word, failing, number, all });
   const better = guilty && findBetter(candidate, references, place, maxN);
   const rest = candidate.filter((_, k) => k !== place);

@@ -62,8 +62,7 @@ export function paint(svg, width, height, body) {
 export const track = (from, to, kind) => `<span class="track"><span class="${kind}" style="left:${
   100 * Math.min(from, to)}%;width:${100 * Math.abs(to - from)}%"></span></span>`;
 
-// Values from 0 to 1, each with its name above a line of its own, and a ghost where it began; null
-// is none yet.
+// Values from 0 to 1, each below its name, with a ghost where it began; null is none yet.
 export function drawMarks(svg, width, rows) {
   const high = rows[0].note ? 62 : 46, at = (value) => 10 + (width - 20) * Math.min(1, value);
   const body = rows.map(({ name, note = "", value, was = value, shape }, k) => {

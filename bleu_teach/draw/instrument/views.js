@@ -102,7 +102,7 @@ function openShelf({ box, say, ...hooks }) {
 function openRuler({ box, say, state, act, tell, count }) {
   box.innerHTML = `<div class="stage">${openPicture("ruler")}</div><label class="wide">${
     say.ruler}<input type="range" min="0"></label>`;
-  const [svg, range] = box.querySelectorAll("svg,input"), HIGH = 130, TOP = 34, LEFT = 108;
+  const [svg, range] = box.querySelectorAll("svg,input"), HIGH = 130, TOP = 44, LEFT = 108;
   const FLOOR = TOP + HIGH;
   let view = null, words = [], unit = 1, longest = 1;
   const x = (length) => LEFT + unit * length;
@@ -123,8 +123,7 @@ function openRuler({ box, say, state, act, tell, count }) {
       + line(x(r), TOP, x(r), FLOOR, 'stroke-dasharray="3 3"');
     for (const value of [0, 0.5, 1]) body += text(LEFT - 8, y(value) + 4, `${value}`, 12, "soft",
       'text-anchor="end"') + line(LEFT - 4, y(value), LEFT, y(value));
-    body += own ? text(0, TOP + 24, say.own_line, 13)
-      + text(0, TOP + 44, say.paper_line, 13, "soft") + curve(paper, "trend", "6 4")
+    body += own ? text(LEFT + 8, TOP - 2, say.own_line, 13, "soft") + curve(paper, "trend", "6 4")
       + curve(Object.entries(own), "curve")
       + `<path d="M${x(c)} ${y(penalty) - 8}l8 8l-8 8l-8 -8z" class="ghost"/>`
       : curve(paper, "curve");
@@ -147,10 +146,10 @@ function openRuler({ box, say, state, act, tell, count }) {
     [range.max, range.value] = [longest, c];
     range.style.cssText = `margin-left:${LEFT - 8}px;width:${x(longest) - LEFT + 16}px`;
     const values = { c, r, missing: r - c, penalty: penalty.toFixed(3) };
-    const lengths = references.map((one) => one.length);
-    return [put(c < r ? say.ruler_short : say.ruler_enough, values), lengths.includes(2 * c - r) && r !== c ? say.ruler_tie : "",
+    const tie = r !== c && references.some((one) => one.length === 2 * c - r);
+    return [put(c < r ? say.ruler_short : say.ruler_enough, values), tie ? say.ruler_tie : "",
       own?.[c] === undefined ? "" : put(say.ruler_own, { value: own[c].toFixed(3) })]
-      .filter(Boolean).join(" ");
+      .join(" ").trim();
   }
 
   range.addEventListener("input", () => {
