@@ -4,7 +4,7 @@
 # make quick  run doctests and the tests that find most errors, in about half a minute
 # make tools-test   compare presets with tools that the course does not need, installed in .tools
 # make screenshots  save pictures from the browser tests in screenshots/
-# make bench  compare the time for counting and for grading with that of other tools
+# make bench  compare the time for grading with that of stock nbgrader
 # make times  estimate the time for every lesson, and write it into all files
 # make page   write the handout, BLEU on one page
 # make slides write a reveal.js deck for each lesson into slides/, which needs no kernel
@@ -69,8 +69,6 @@ grade: grade-venv
 	$(VENV) -m bleu_teach.grade "$(SUBMITTED)" --out "$(OUT)" --course "$(COURSE)" --assignment $(ASSIGNMENT)
 
 bench: test-venv
-	$(VENV) -m uv pip install --quiet --no-deps --require-hashes --target .tools -r tools/locks/compare.txt
-	$(VENV) tools/scripts/bench_counts.py
 	$(VENV) tools/scripts/bench.py
 
 refresh: test-venv

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tools.translate.missing import missing_texts
+from tools.translate.__main__ import missing_texts
 
 
 def still_english(language: str) -> set[str]:

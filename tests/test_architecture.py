@@ -24,13 +24,13 @@ ABOVE = {"calls", "commands", "content", "draw", "grade", "learn", "play", "less
 BUDGETS = {
     "bleu_teach": (19_564, 1_700, 207),
     "bleu_teach/calls": (538, 0, 0),
-    "bleu_teach/commands": (580, 0, 0),
+    "bleu_teach/commands": (579, 0, 0),
     "bleu_teach/display": (470, 150, 207),
     "bleu_teach/draw bleu_teach/play": (2_083, 1_536, 0),
-    "bleu_teach/grade": (3_995, 0, 0),
+    "bleu_teach/grade": (3_950, 0, 0),
     "bleu_teach/learn": (3_150, 14, 0),
     "tests": (16_670, 113, 0),
-    "tools": (3_790, 412, 210),
+    "tools": (3_692, 412, 210),
 }
 KINDS = {"Python and TOML": ".py .toml", "JavaScript and CSS": ".js .css", "templates": ".html .j2"}
 
@@ -91,10 +91,6 @@ def test_arrays_need_numpy_alone():
     loaded = loaded_by("import bleu_teach.significance.draws, bleu_teach.scale")
     parts = {name.partition(".")[0] for name in loaded} - sys.stdlib_module_names
     assert {"tqdm", "distributed", "dask", "sacrebleu"}.isdisjoint(parts) and "numpy" in parts
-
-
-def test_every_exported_name_exists():
-    assert [name for name in bleu_teach.__all__ if not hasattr(bleu_teach, name)] == []
 
 
 def test_a_plain_install_has_every_name():

@@ -75,7 +75,7 @@ sys.exit(pytest.main(sys.argv[1:]))"""
 
 def test_widgets_work_with_colabs_ipywidgets():
     """The tests of what a notebook shows and of what a hand does, with that version."""
-    chosen = "tests/play", "tests/learn/test_predict.py"
+    chosen = "--hypothesis-profile=quick", "tests/play", "tests/learn/test_predict.py"
     run = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", WITH_COLABS, "-n0", "-Wignore", *chosen],
         capture_output=True, text=True, cwd=doors.ROOT,

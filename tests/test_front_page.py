@@ -13,7 +13,7 @@ from bleu_teach.draw.grid import align
 from bleu_teach.draw.marks import mark_ngrams
 from tests.notebooks import LESSONS, ROOT
 from tests.scripts import ask_node
-from tools.site import questions
+from tools.site import front, pages, questions
 
 SCRIPT = ROOT / "bleu_teach/draw/instrument/score.js"
 COUNT = """given.map(([candidate, references]) => {
@@ -34,10 +34,10 @@ def sentences(dice: random.Random) -> str:
 
 
 def test_it_counts_as_the_package_does():
-    """Tokens, marks, lengths and scores of three thousand random segments."""
+    """Tokens, marks, lengths and scores of a thousand random segments."""
     dice = random.Random(2002)
     cases = [
-        (sentences(dice), [sentences(dice) for _ in range(dice.randint(1, 3))]) for _ in range(3000)
+        (sentences(dice), [sentences(dice) for _ in range(dice.randint(1, 3))]) for _ in range(1000)
     ]
     for (candidate, references), answer in zip(cases, ask_node(SCRIPT, COUNT, cases), strict=True):
         tokens, texts = tokenize(candidate), [tokenize(text) for text in references]
@@ -65,3 +65,11 @@ def test_every_question_of_a_page_to_read_can_be_answered(lesson):
     )
     asked = questions.ASKS.findall("\n".join(cell.source for cell in lesson.code))
     assert re.findall(r'<input type="radio" name="(\w+)" id="\w+-0">', shown) == asked
+
+
+def test_the_table_of_lessons_has_the_times_of_the_readme():
+    contents = pages.gather()
+    table = front.table_of_lessons(pages.plant(contents), "en", str, contents)
+    times = re.findall(r"\((notebooks/\w+\.ipynb)\) \|.*?([\d–]+)(?: min)? \|", table)
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert times == re.findall(r"\((notebooks/(?!play)\w+\.ipynb)\) \|.* ([\d–]+) min \|", readme)

@@ -102,7 +102,7 @@ def clone(tmp_path):
     cells = [text("# Title", "slide"), text("## Part"), copy.deepcopy(QUESTION)]
     nbformat.write(nbformat.v4.new_notebook(cells=cells), tmp_path / "02_part.ipynb")
     (tmp_path / "teachers").mkdir()
-    plan = "# A class\n\n| [Part](../02_part.ipynb) |\n"
+    plan = "# A class\n\n| 5 | 5 | [Part](../02_part.ipynb) | Why? | Because it is. |\n"
     (tmp_path / "teachers" / "CLASS_1.md").write_text(plan)
     git(tmp_path, "init")
     git(tmp_path, "add", ".")
@@ -168,7 +168,9 @@ def test_the_deck_of_a_class_that_writes_no_code_asks_for_none():
 @pytest.mark.parametrize("page", slides.CLASSES, ids=lambda page: page.stem)
 def test_a_class_has_slides_of_every_section_that_its_plan_links(page):
     linked = [section for section, _ in slides.LINKED.findall(page.read_text("utf-8"))]
-    headings = [cell.source.partition("\n")[0] for cell in slides.of_class(page)]
+    told = slides.of_class(page)
+    headings = [cell.source.partition("\n")[0] for cell in told]
+    assert sum("\n\nExpect: " in cell.source for cell in told) >= len(linked)  # the plan's rows
     assert len(linked) >= 4 and headings[0].startswith("# BLEU in")
     assert [one for one in linked if one != "Opening" and f"## {one}" not in headings] == []
     assert "\n".join(headings).count("\n# ") == linked.count("Opening") == 1

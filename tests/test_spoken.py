@@ -138,11 +138,6 @@ def english(told, also=""):
     return sorted({word for word in words_of(told) if word.lower() not in known})
 
 
-def test_the_strange_language_leaves_no_english_letter():
-    assert strange("Of {a} <b>one</b>") == "Ｏｆ {a} <b>ｏｎｅ</b>"
-    assert english(f"{strange('of {n} words')} for cats and dogs") == ["and", "cats", "dogs"]
-
-
 @pytest.mark.parametrize("name", play.__all__)
 def test_an_explorer(name, speaking, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # a learner's own ratings may lie in the folder of the tests

@@ -52,14 +52,14 @@ CHECK = re.compile(r"\n+check\(.*\)$")
 UNKNOWN = """{path} can't be read as it was committed, so your own answers might be on the slides.
 Make the slides in a clone of the course (git clone), with git installed."""
 ANSWERED = "{path}: the questions in {cells} were answered before they were committed. Clear them."
+PRESSES = re.compile(r"(?<=\.) [^.\n]*Shift\+Enter[^.\n]*\.")  # where no cell can be run
 FEW = 3  # lines of code that a slide shows beside their value
 
 
 def deck(path: Path) -> str:
     """Return the deck of a lesson or a class, as HTML."""
-    if path.suffix == ".md":
-        return write_deck(of_class(path))
-    return write_deck(choose(read_cells(path), read_notes(path)))
+    is_class = path.suffix == ".md"
+    return write_deck(of_class(path) if is_class else choose(read_cells(path), read_notes(path)))
 
 
 def write_deck(cells: list[NotebookNode]) -> str:
@@ -90,12 +90,14 @@ def write_deck(cells: list[NotebookNode]) -> str:
 
 
 def of_class(page: Path) -> list[NotebookNode]:
-    """Return the slides of the sections that the page's plan links, in its order."""
+    """Return the slides of the sections that the page's plan links, with its rows as notes."""
     text = page.read_text("utf-8")
     cells = [prose(HEADING.search(text)[0], True)]
-    for section, name in LINKED.findall(text):
-        lesson = page.parent / name
-        cells += choose(read_cells(lesson), read_notes(lesson), section)
+    for minutes, until, shown, ask, expect in ROW.findall(text):
+        row = f"{minutes} minutes, until {until}. Show {shown}.\n\nAsk: {ask}\n\nExpect: {expect}"
+        for section, name in LINKED.findall(f"{shown} |"):
+            notes = {section: prose(row, False).source}
+            cells += choose(read_cells(page.parent / name), notes, section)
     return cells
 
 
@@ -168,8 +170,7 @@ def choose(cells: list, notes: dict | None = None, only: str = "") -> list[Noteb
 def result(name: str) -> NotebookNode:
     """Return the correct answer to a question, the reason, and the picture below them."""
     question = QUESTIONS[name]
-    shown = [question.show()] if question.show else []
-    views = (Note("", question.why), *shown)
+    views = [Note("", question.why)] + ([question.show()] if question.show else [])
     asked = f'<p class="asked">{escape(question.text)}</p>'
     right = f'<p class="result">{escape(Guess(question).right)}</p>'
     html = asked + right + "".join(view._repr_html_() for view in views)
@@ -183,7 +184,7 @@ def heading(title: str) -> NotebookNode:
 
 def prose(text: str, begins: bool) -> NotebookNode:
     """Return a text cell without the lesson's table and links to notebooks."""
-    text = re.sub(r" [^.]*Shift\+Enter[^.]*\.", "", HEAD_TABLE.sub("", text))  # no cells to run
+    text = PRESSES.sub("", HEAD_TABLE.sub("", text))
     text = re.sub(r"\[([^]]+)\]\((?!https?:)[^)]+\)", r"\1", text)
     kind = {"slideshow": {"slide_type": "slide"}} if begins else {}
     return nbformat.v4.new_markdown_cell(text, metadata=kind)

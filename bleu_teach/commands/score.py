@@ -65,19 +65,16 @@ def run(options: Namespace) -> str | Sequence[View]:
         options.convention = options.convention or "SACREBLEU"
     notes = find_notes(files, ("looks",) if options.tokenizer else ("looks", "unsplit"))
     scores = compare_systems(options, texts, notes) if comparing else score_file(options, texts)
-    report, views = {"notes": notes, "scores": scores}, [*write_scores(options, scores)]
+    report: dict[str, Any] = {"notes": notes, "scores": scores}
     if options.explain:
         from bleu_teach.commands.steps import list_steps
 
-        steps = list_steps(texts, *(choose(options, name) for name in options.explain))
-        report["steps"] = steps
-        views.append(write_steps(options, steps))
+        report["steps"] = list_steps(texts, *(choose(options, name) for name in options.explain))
     if options.worst:
         from bleu_teach.commands.systems import find_worst
 
         convention = choose(options, options.convention or SACREBLEU)
-        report["worst"] = worst = find_worst(texts, convention, options.worst)
-        views.append(write_worst(worst))
+        report["worst"] = find_worst(texts, convention, options.worst)
     if options.json:
         return json.dumps(report, indent=2)
     for note in notes:
@@ -85,7 +82,9 @@ def run(options: Namespace) -> str | Sequence[View]:
     if options.quiet:
         rows = (row for row in scores if row.get("metric") == scores[0].get("metric"))
         return "\n".join(f"{row.get('score', row.get('BLEU')):.2f}" for row in rows)
-    return views
+    steps = [write_steps(options, report["steps"])] if options.explain else []
+    worst = [write_worst(report["worst"])] if options.worst else []
+    return [*write_scores(options, scores), *steps, *worst]
 
 
 def choose(options: Namespace, name: Convention | str) -> Convention:

@@ -9,7 +9,7 @@ from itertools import chain
 from bleu_teach import aggregation
 from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
-from bleu_teach.calls.values import read_pair, read_tokens
+from bleu_teach.calls.values import read_pair
 from bleu_teach.clipping import modified_precision
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import corpus, exercises_of
@@ -81,15 +81,6 @@ exercise(*ROWS, show=LATE)(aggregation.corpus_bleu)
 def add_counts(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
     """Add the matches and the totals of several segments."""
     return sum(matches for matches, _ in pairs), sum(total for _, total in pairs)
-
-
-@exercise(*ROWS[1::3], read=read_tokens)
-def to_report(
-    candidates: Sequence[Sequence[str]], references: Sequence[Sequence[Sequence[str]]]
-) -> list[int]:
-    """Return c, r, four matches and four totals, which can be added to those of another part."""
-    stats = aggregation.corpus_stats(candidates, references)
-    return [stats.candidate_length, stats.reference_length, *stats.matches, *stats.totals]
 
 
 @exercise(*ROWS, show=([LATE[0][0]], [LATE[1][0]]))

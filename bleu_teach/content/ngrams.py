@@ -1,7 +1,6 @@
 """Lesson 01: n-grams and their counts."""
 
 import string
-from collections.abc import Sequence
 from itertools import combinations
 
 from bleu_teach import ngrams
@@ -12,8 +11,7 @@ from bleu_teach.content.forge import ForgeTask, all_matched, at_least, score_dem
 from bleu_teach.content.lessons import find_texts
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.question import pictures
-from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT
-from bleu_teach.ngrams import tokenize
+from bleu_teach.data import THE_CAT_THE_CAT
 
 exercise = exercises_of("01")
 
@@ -29,21 +27,6 @@ WINDOWS = (
 )
 exercise(*WINDOWS, read=read_ngrams)(ngrams.extract_ngrams)
 exercise(*WINDOWS, read=read_counts)(ngrams.count_ngrams)
-
-
-@exercise(
-    ("one word", ["cat"]),
-    ("no words", []),
-    ("three words", "the cat sat".split()),
-    ("a repeated pair", "the cat the cat".split()),
-    read=read_ngrams,
-)
-def bigrams(tokens: Sequence[str]) -> list[tuple[str, str]]:
-    """Return the pairs of adjacent tokens."""
-    pairs = []
-    for start in range(len(tokens) - 1):
-        pairs.append((tokens[start], tokens[start + 1]))
-    return pairs
 
 
 @exercise(
@@ -149,20 +132,14 @@ def return_in_loop(bleu, tokens, n):
     return Bleu.extract_ngrams(bleu, tokens, n)[:1]
 
 
-@mistake("bigrams", "01")
-def all_pairs(bleu, tokens):
+@mistake("extract_ngrams", "01")
+def all_pairs(bleu, tokens, n):
     """combines a word with every later word, not only with the next one.
 
     How far apart may the two words of a bigram be? Write down all bigrams of "a b c"."""
-    return [*combinations(tokens, 2)]
+    return [*combinations(tokens, n)]
 
 
-all_pairs.also("extract_ngrams")(lambda bleu, tokens, n: [*combinations(tokens, n)])
-
-
-off_by_one.also("bigrams")(lambda bleu, tokens: bigrams(tokens)[:-1])
-off_by_one.also("bigrams")(lambda bleu, tokens: bigrams(tokens)[1:])
-strided.also("bigrams")(lambda bleu, tokens: bigrams(tokens)[::2])
 off_by_one.also("number_of_ngrams")(lambda bleu, c, n: c - n)
 strided.also("number_of_ngrams")(lambda bleu, c, n: c // n)
 
@@ -178,9 +155,6 @@ def inner_punctuation_lost(bleu, text):
 # Questions
 
 SHOWN = {
-    "nonsense_pairs": lambda: pictures().chips(
-        sorted(tokenize(GUIDE_1.candidate)), [*map(tokenize, GUIDE_1.references)], n=2
-    ),
     "split_match": lambda: pictures().chips(
         "A cat sat on the mat.".split(), ["On the mat sat a cat.".split()]
     ),

@@ -57,7 +57,10 @@ Opener = Callable[[], IO[bytes]]
 
 
 class NeedsPerson(Exception):
-    """A submission that no program should grade. The text is the reason; it is never a zero."""
+    """A submission that no program should grade, and the reason; it is never a zero."""
+
+    def __init__(self, reason: str, /, **named: object):
+        super().__init__(gettext(reason).format(**named))
 
 
 @dataclass(frozen=True)
@@ -103,13 +106,12 @@ class Entry(NamedTuple):
                 content = file.read(most + 1)
         except UNREADABLE as error:
             reason = printable(getattr(error, "strerror", None) or str(error))
-            message = gettext("the file cannot be read: {reason}")
-            raise NeedsPerson(message.format(reason=reason)) from None
+            raise NeedsPerson("the file cannot be read: {reason}", reason=reason) from None
         if len(content) > most:
-            message = gettext(
-                "the file is larger than {most} MB: clear the outputs and hand it in again"
+            raise NeedsPerson(
+                "the file is larger than {most} MB: clear the outputs and submit it again",
+                most=most // 2**20,
             )
-            raise NeedsPerson(message.format(most=most // 2**20))
         return content
 
 
@@ -129,9 +131,9 @@ class Arrival:
     def read(self, assignment: str, release: str = "") -> Submission:
         """Read the notebook and the files next to it, or find the reason why that fails. The text
         of the release shows which notebook is as it was given out."""
+        if self.refused:
+            return Submission(self.student, assignment, refused=self.refused)
         try:
-            if self.refused:
-                raise NeedsPerson(self.refused)
             files = [one for file in self.files for one in unpacked(file)]
             notebook, repairs = find_notebook(files, assignment, release)
             beside = tuple(sorted(dict(read_beside(files, notebook)).items()))
@@ -357,7 +359,7 @@ def open_file(path: Path) -> IO[bytes]:
     if stat.S_ISREG(os.fstat(handle).st_mode):
         return os.fdopen(handle, "rb")
     os.close(handle)
-    raise NeedsPerson(gettext("the submission is not a file"))
+    raise NeedsPerson("the submission is not a file")
 
 
 def open_zip(source: Path | IO[bytes]) -> ZipFile:
@@ -391,8 +393,10 @@ def unpacked(file: Entry) -> list[Entry]:
         return [file]
     sizes = [info.file_size for info in packed.infolist()]
     if len(sizes) > MOST_INSIDE or sum(sizes) > LARGEST_INSIDE:
-        message = gettext("the zip {name} is too large: hand in only the notebook and my_bleu.py")
-        raise NeedsPerson(message.format(name=_names([file])))
+        raise NeedsPerson(
+            "the zip {name} is too large: submit only the notebook and my_bleu.py",
+            name=_names([file]),
+        )
     inside = (one._replace(age=file.age) for one in visible(unpack(packed)))
     return [one._replace(parts=file.parts + one.parts) for one in inside if one.open]
 
@@ -407,8 +411,9 @@ def find_notebook(
     what has the name, then the newest."""
     found = [file for file in files if file.is_notebook]
     if not found:
-        only = gettext("no notebook found, only {names}").format(names=_names(files))
-        raise NeedsPerson(only if files else gettext("there is no notebook"))
+        if files:
+            raise NeedsPerson("no notebook found, only {names}", names=_names(files))
+        raise NeedsPerson("there is no notebook")
     if len(found) > 1:
         least = len(TO_FILL_IN.findall(release.encode()))
         found = [file for file in found if not is_untouched(file, least)] or found
@@ -416,8 +421,10 @@ def find_notebook(
     found = [file for file in found if len(file.parts) == depth]
     copies = [file for file in found if is_copy(file.name, assignment)]
     if not copies and len(found) > 1:
-        message = gettext("no notebook is called {name}, only {names}")
-        raise NeedsPerson(message.format(name=f"{assignment}.ipynb", names=_names(found)))
+        name = f"{assignment}.ipynb"
+        raise NeedsPerson(
+            "no notebook is called {name}, only {names}", name=name, names=_names(found)
+        )
     first = max(copies or found, key=lambda file: (file.age, len(file.name)))
     if len(copies) < 2:
         return first, ()
@@ -458,17 +465,3 @@ def read_beside(files: Sequence[Entry], notebook: Entry) -> Iterator[tuple[str, 
         with suppress(NeedsPerson, UnicodeDecodeError):
             text = file.read(LARGEST_BESIDE).decode("utf-8-sig", errors)
             yield RENAMED.sub("", file.name), text
-
-
-def check_kind(content: bytes) -> None:
-    """Raise a NeedsPerson for what is no notebook by its first bytes, which says what to do."""
-    others = {
-        b"PK": gettext("the file is a zip or an office document: hand in the notebook itself"),
-        b"%PDF": gettext("the file is a PDF: hand in the notebook itself"),
-        b"<": gettext("the file is a web page: save the notebook as .ipynb and hand it in again"),
-    }
-    if not content.strip():
-        raise NeedsPerson(gettext("the file is empty"))
-    for start, reason in others.items():
-        if content.lstrip().startswith(start):
-            raise NeedsPerson(reason)

@@ -6,11 +6,8 @@ Each is one file of HTML that can be read without a script, by keyboard and on p
 from __future__ import annotations
 
 import re
-from base64 import b64encode
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from hashlib import sha256
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,23 +24,6 @@ FORMGRADER = (
     "jupyter server --ServerApp.default_url=/formgrader --ServerApp.jpserver_extensions="
     "\"{'nbgrader.server_extensions.formgrader': True}\""
 )
-SORT = """
-for (const head of document.querySelectorAll("thead .by")) {
-  const button = document.createElement("button")
-  button.append(...head.childNodes)
-  head.append(button)
-  button.onclick = () => {
-    const body = head.closest("table").tBodies[0], up = head.ariaSort === "descending" ? 1 : -1
-    const value = row => row.cells[head.dataset.column].dataset.value
-    const compare = (a, b) => value(a).localeCompare(value(b), undefined, {numeric: true})
-    body.append(...[...body.rows].sort((a, b) => up * compare(a, b)))
-    for (const other of head.closest("table").querySelectorAll(".by")) other.ariaSort = null
-    head.ariaSort = up > 0 ? "ascending" : "descending"
-  }
-}
-"""
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-{}'"
-POLICY = POLICY.format(b64encode(sha256(SORT.encode()).digest()).decode())
 
 
 class Part(NamedTuple):
@@ -63,23 +43,14 @@ class Part(NamedTuple):
         return "earned" if self.earned >= self.points else "part" if self.earned else "lost"
 
 
-class Seen(NamedTuple):
-    """All that the pages show of one student."""
-
-    number: str  # formgrader's name of the submission
-    parts: Sequence[Part]
-    result: Result
-
-
-def see(result: Result, cells: Sequence[ByHand], number: str, course: Course) -> Seen:
-    """Find what the pages show of one submission; all is open where nothing could be graded."""
+def parts_of(result: Result, course: Course) -> list[Part]:
+    """Part what the gradebook has; a function is open where nothing could be graded."""
     properties: dict[str, Sequence[Found]] = {
         task.function: [Found(one.name, one.points, "unread") for one in task.properties]
         for task in course.tasks
     }
     properties |= {one.function: one.properties for one in result.marks}
-    parts = [part for one in cells for part in _parts(one, properties.get(one.name, ()))]
-    return Seen(number, parts, replace(result, notebook=None))
+    return [part for one in result.cells for part in _parts(one, properties.get(one.name, ()))]
 
 
 def _parts(cell: ByHand, found: Sequence[Found]) -> Iterator[Part]:
@@ -95,30 +66,28 @@ def _parts(cell: ByHand, found: Sequence[Found]) -> Iterator[Part]:
 
 def write_pages(
     out: Path,
-    assignment: str,
-    rows: Sequence[dict[str, str]],
-    seen: Mapping[str, Seen],
+    course: Course,
+    results: Mapping[str, Result],
     reasons: Mapping[str, Sequence[str]],
 ) -> None:
     """Write the page for the teacher, and the answers."""
-    columns = next(iter(seen.values())).parts if seen else ()
-    questions = [*_questions(seen)]
+    parts = {student: parts_of(one, course) for student, one in results.items()}
+    columns, assignment = next(iter(parts.values())), course.assignment
+    questions = [*_questions(results.values())]
     title = gettext("{assignment}: the class, for teachers").format(assignment=assignment)
     values = {
         "title": title,
         "assignment": assignment,
-        "rows": [(row, seen[row["student"]].parts) for row in rows],
+        "rows": [(one, parts[student]) for student, one in results.items()],
         "columns": columns,
         "groups": Counter(part.cell for part in columns),
-        "mistakes": _mistakes(seen),
+        "mistakes": _mistakes(results.values(), parts.values()),
         "todo": [(cell, sum(one[2] for one in found), len(found)) for cell, found in questions],
         "reasons": reasons,
         "server": _server(),
         "command": FORMGRADER,
         "title_of": title_of,
         "score_of": score_of,
-        "sort": SORT,
-        "policy": POLICY,
     }
     write_file(out / "feedback" / f"{assignment}.html", render("index.html", **values))
     title = gettext("{assignment}: the written answers").format(assignment=assignment)
@@ -127,15 +96,15 @@ def write_pages(
     write_file(out / "feedback" / f"{assignment}_answers.html", html)
 
 
-def _questions(seen: Mapping[str, Seen]) -> Iterator[tuple[str, list]]:
+def _questions(results: Iterable[Result]) -> Iterator[tuple[str, list]]:
     """Yield each question with its answers: the text, the number of the submission, whether it
     waits, its points, and what was drawn."""
     found = defaultdict(list)
-    for one in seen.values():
-        points = {part.cell: part for part in one.parts}
-        for cell, text in one.result.answers.items():
-            waits, earned = bool(points[cell].open), points[cell].earned
-            found[cell].append((text, one.number, waits, earned, one.result.evidence))
+    for one in results:
+        for cell in one.cells:
+            if cell.name in one.answers:
+                about = one.number, bool(cell.open), cell.earned, one.evidence
+                found[cell.name].append((one.answers[cell.name], *about))
     yield from found.items()
 
 
@@ -153,10 +122,12 @@ def _same(answers: Sequence[tuple]) -> list[list[tuple]]:
     return sorted(groups.values(), key=lambda group: not any(one[3] for one in group))
 
 
-def _mistakes(seen: Mapping[str, Seen]) -> list[tuple[int, str, str, str]]:
+def _mistakes(
+    results: Iterable[Result], parts: Iterable[Sequence[Part]]
+) -> list[tuple[int, str, str, str]]:
     """List the class's mistakes, as `class_report` does, and the questions of the audit for which
     points were lost, the most frequent first: how many, where, what happened, a reply."""
-    told = [marks.recorded for one in seen.values() for marks in one.result.marks]
+    told = [marks.recorded for one in results for marks in one.marks]
     counts = Counter(
         (one["exercise"], one.get("mistake") or one["status"])
         for one in told
@@ -168,8 +139,8 @@ def _mistakes(seen: Mapping[str, Seen]) -> list[tuple[int, str, str, str]]:
     ]
     lost = Counter(
         cell
-        for one in seen.values()
-        for cell in {part.cell for part in one.parts if part.level == "lost"} & QUESTIONS.keys()
+        for own in parts
+        for cell in {part.cell for part in own if part.level == "lost"} & QUESTIONS.keys()
     )
     why = {cell: gettext(QUESTIONS[cell].why) for cell in lost}
     rows += [(number, cell, gettext("lost points"), why[cell]) for cell, number in lost.items()]

@@ -18,7 +18,7 @@ from zipfile import ZipFile
 from bleu_teach.display.files import write_file
 from bleu_teach.grade.arrivals import SHOWN, STRAY, Arrival, Owner, usable
 from bleu_teach.grade.cells import printable
-from bleu_teach.grade.result import STATES, ByHand, Result, status_of
+from bleu_teach.grade.result import STATES, Result
 
 Row = dict[str, str]
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -27,18 +27,18 @@ CANVAS = ("Student", "ID", "SIS Login ID", "Section")
 MOODLE = ("Identifier", "Grade", "Feedback comments", "Full name", "Last modified (grade)")
 
 
-def row_of(result: Result, cells: Sequence[ByHand], late: float, arrival: Arrival) -> Row:
+def row_of(result: Result, arrival: Arrival) -> Row:
     """Make a student's line in `grades.csv`, by column."""
     return {
         "student": result.student,
-        "status": status_of(result, cells),
-        "earned": f"{sum(one.earned for one in cells):g}",
-        "open": f"{sum(one.open for one in cells):g}",
+        "status": result.status,
+        "earned": f"{result.earned:g}",
+        "open": f"{result.open:g}",
         "maximum": f"{result.max_score:g}",
-        "late": f"{late:.1f}" if late else "LATE" * arrival.late,
+        "late": f"{result.late:.1f}" if result.late else "LATE" * arrival.late,
         "reason": printable(" / ".join(result.reasons)),
         "notes": printable(" / ".join(result.notes)),
-        **{one.name: "" if one.open else f"{one.earned:g}" for one in cells},
+        **{one.name: "" if one.open else f"{one.earned:g}" for one in result.cells},
         "number": arrival.owner.number,
     }
 

@@ -7,11 +7,9 @@ verdict, which is about inputs that everyone knows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bleu_teach import __version__
 from bleu_teach.display.html import render
-from bleu_teach.grade.result import PERSON, ByHand, Found, Marks, Result, status_of
+from bleu_teach.grade.result import PERSON, Found, Marks, Result
 from bleu_teach.language import gettext, lesson_number, ngettext
 from bleu_teach.learn.answer import MIME
 
@@ -41,19 +39,17 @@ def graded_output(marks: Marks) -> dict:
     return {"output_type": "display_data", "data": data, "metadata": {}}
 
 
-def page(result: Result, cells: Sequence[ByHand] = ()) -> str:
+def page(result: Result) -> str:
     """Make the feedback page of one submission, as HTML; its score has the marks by hand in it."""
-    by_hand = [one for one in cells if one.manual]
-    unread = [one for one in by_hand if one.open]
-    decided = {one.name for one in cells if not one.open}
+    by_hand = [one for one in result.cells if one.manual]
+    decided = {one.name for one in result.cells if not one.open}
     reasons = {one.function: one.reasons for one in result.marks if one.function in decided}
     lost = [(one, part) for one in result.marks for part in one.properties if part.lost]
     return render(
         "feedback.html",
         title=gettext("{assignment}: feedback").format(assignment=result.assignment),
         result=result,
-        earned=sum(one.earned for one in cells) if cells else result.earned,
-        needs_person=status_of(result, cells) == PERSON,
+        needs_person=result.status == PERSON,
         reasons=reasons,
         sign_of=sign_of,
         person=READ,
@@ -63,8 +59,7 @@ def page(result: Result, cells: Sequence[ByHand] = ()) -> str:
             lesson=lesson_number(marks.lesson)
         ),
         read=[one for one in by_hand if not one.open or one.comment],
-        unread=unread,
-        waiting=sum(one.open for one in cells) if cells else result.open,
+        unread=[one for one in by_hand if one.open],
         with_helpers=WITH_HELPERS,
         score_of=score_of,
         title_of=title_of,

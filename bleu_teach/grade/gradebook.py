@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 
 from sqlalchemy.exc import DatabaseError
@@ -25,6 +26,7 @@ from nbformat import v4  # noqa: E402
 from nbgrader import api  # noqa: E402
 from nbgrader.preprocessors import SaveCells  # noqa: E402
 
+DAY = 24 * 60 * 60
 COURSE_ID, SUBMITTED = "bleu_teach", api.SubmittedNotebook
 
 
@@ -82,10 +84,10 @@ class Book(api.Gradebook):
 
     def record(
         self, result: Result, timestamp: str, same: Container[str], zero: str = ""
-    ) -> list[ByHand]:
-        """Enter one result. What a person graded stays, but needs a reader again if its text is not
-        among the `same`; what no one graded gets no more points if it is open for the reason
-        `zero`."""
+    ) -> Result:
+        """Enter one result, and add to it what the book has then. What a person graded stays, but
+        needs a reader again if its text is not among the `same`; what no one graded gets no more
+        points if it is open for the reason `zero`."""
         student, functions = result.student, {marks.cell: marks for marks in result.marks}
         if student not in self.entries:
             self.update_or_create_student(student)
@@ -109,7 +111,12 @@ class Book(api.Gradebook):
                 # only then it is slow
                 grade.auto_score, grade.needs_manual_grade, grade.manual_score = made
         self.db.commit()
-        return self._points(self.submission(student), functions)
+        notebook = self.submission(student)
+        late, cells = (
+            notebook.assignment.total_seconds_late / DAY,
+            self._points(notebook, functions),
+        )
+        return replace(result, cells=cells, number=notebook.id, late=late)
 
     def submission(self, student: str) -> api.SubmittedNotebook:
         """Find what is entered of a student's notebook."""

@@ -19,7 +19,7 @@ from typing import Any
 from bleu_teach.content.audit import write_evidence
 from bleu_teach.display.html import sanitize
 from bleu_teach.grade import audit
-from bleu_teach.grade.arrivals import NeedsPerson, Submission, check_kind
+from bleu_teach.grade.arrivals import NeedsPerson, Submission
 from bleu_teach.grade.audit import Audited
 from bleu_teach.grade.cells import Cell, as_output, printable, read_cells
 from bleu_teach.grade.course import Course, Task
@@ -33,10 +33,14 @@ from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.run import Outcome
 
-PROBLEMS = {
-    "json": "the file is not a whole notebook: save it and hand it in again",
+PROBLEMS = {  # what is wrong with a file, and what to do
+    "empty": "the file is empty",
+    "zip": "the file is a zip or an office document: submit the notebook itself",
+    "pdf": "the file is a PDF: submit the notebook itself",
+    "html": "the file is a web page: save the notebook as .ipynb and submit it again",
+    "json": "the file is not a whole notebook: save it and submit it again",
     "format": "the file is not a notebook in nbformat 4",
-    "long": "the notebook is too large to be read: clear the outputs and hand it in again",
+    "long": "the notebook is too large to be read: clear the outputs and submit it again",
 }
 PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps
 NO_PYTHON = "SyntaxError", "IndentationError", "TabError"
@@ -57,10 +61,9 @@ def load_tasks(course: Course) -> None:
 def grade_here(course: Course, submission: Submission) -> Result:
     """Grade in this process."""
     end = time.monotonic() + limits.ALL_SECONDS
+    if submission.refused:
+        return refuse(course, submission, submission.refused)
     try:
-        if submission.refused:
-            raise NeedsPerson(submission.refused)
-        check_kind(submission.content)
         with Session(min(time.monotonic() + limits.SHOW_SECONDS, end)) as session:
             python, cells = read_notebook(session, submission.content)
             rebuilt = rebuild(cells, course)
@@ -81,19 +84,17 @@ def grade_here(course: Course, submission: Submission) -> Result:
     for one in marks:
         by_name[one.cell]["outputs"] = [graded_output(one)]
     word = next((one["word"] for one in told if one.get("word")), "")
-    repairs = [*submission.repairs, *rebuilt.repairs]
     return Result(
         submission.student,
         course.assignment,
         course.points,
-        notes=brief([*repairs, *never.values(), *notes]),
+        notes=brief([*submission.repairs, *rebuilt.repairs, *never.values(), *notes]),
         marks=marks,
         answers=_as_text(rebuilt.cells, course),
         notebook=rebuilt.notebook,
         word=word,
         evidence=write_evidence(word),
         empty=rebuilt.empty,
-        repaired=bool(repairs),
         final=not AGAIN & {one.kind for each in found for one in each},
     )
 
@@ -107,19 +108,16 @@ def refuse(course: Course, submission: Submission, reason: str, final: bool = Tr
 def read_notebook(session: Session, content: bytes) -> tuple[str, list[Cell]]:
     """Read a notebook in a box: its Python, and its cells."""
     python, cells = "", []
-    try:
-        for message in session.read(content):
-            if "problem" in message:
-                raise NeedsPerson(gettext(PROBLEMS[message["problem"]]))
-            if "python" in message:
-                python = str(message["python"])[:MAX_NAME]
-            else:
-                kind, number, name, source, whole = message["cell"]
+    for message in session.read(content):
+        match message:
+            case {"problem": str(problem)} if problem in PROBLEMS:
+                raise NeedsPerson(PROBLEMS[problem])
+            case {"python": str(python)}:
+                pass
+            case {"cell": [str(kind), str(number), str(name), str(source), bool(whole)]}:
                 kind = kind if kind in ("code", "markdown") else "raw"
-                cells.append(Cell(kind, str(number), str(name), str(source), whole is True))
-    except (KeyError, TypeError, ValueError):
-        raise NeedsPerson(gettext(PROBLEMS["json"])) from None
-    return python, cells[: limits.CELLS]
+                cells.append(Cell(kind, number, name, source, whole))
+    return python[:MAX_NAME], cells[: limits.CELLS]
 
 
 @cache

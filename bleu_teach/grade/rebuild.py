@@ -37,29 +37,30 @@ def rebuild(submitted: Sequence[Cell], course: Course) -> Rebuilt:
     """Rebuild a submitted notebook from the released one; raise NeedsPerson if it contains nothing
     of the assignment."""
     given, functions, ours = course.given, course.functions, read_cells(course.release)
-    repaired: list[str] = []  # names of cells
     pieces = [_take_over(cell, given, functions) for cell in submitted]
-    _rename(pieces, given, functions, repaired)
-    pieces = _find_functions(pieces, given, functions, repaired)
+    message = gettext("cell {name} was missing, renamed, split or copied")
+    repairs = [message.format(name=name) for name in _not_in_place(pieces, given)]
+    _rename(pieces, given, functions)
+    pieces = _find_functions(pieces, given, functions)
     if not any(piece.role and not given[piece.role].locked for piece in pieces):
-        raise NeedsPerson(
-            gettext("all cells to fill in are missing: is this the correct notebook?")
-        )
-    pieces = _join_pieces(pieces, given, repaired)
-    untouched = _is_untouched(pieces, ours)
+        raise NeedsPerson("all cells to fill in are missing: is this the correct notebook?")
+    pieces = _join_pieces(pieces, given)
+    texts = {cell.source.strip() for cell in ours} | {""}
+    untouched = all(piece.source.strip() in texts for piece in pieces)
     empty = [*_gather_answers(pieces, ours)]
     pieces = [part for piece in pieces for part in _own_part(piece, given)]
-    pieces = _order(pieces, given, functions, repaired)
+    pieces = _order(pieces, given, functions)
     notebook = {**course.release, "cells": [*_dress(pieces, given)]}
-    message = gettext("cell {name} was missing, renamed, split or copied")
-    repairs = [message.format(name=name) for name in dict.fromkeys(repaired)]
     return Rebuilt(pieces, notebook, repairs, [] if untouched else empty, untouched)
 
 
 def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> Cell:
-    """Find what a student's cell stands for. One of the assignment's own in which a function is
-    written was merged with a cell of the student's, and is theirs."""
-    role = next((name for name in (cell.name, cell.id) if name in given), "")
+    """Find what a student's cell stands for: by its name, or as it was given out. One of the
+    assignment's own in which a function is written was merged with a cell of the student's, and is
+    theirs."""
+    same = (name for name, one in given.items() if one.locked and one.source == cell.source)
+    named = (name for name in (cell.name, cell.id) if name in given)
+    role = next(named, "") or (next(same, "") if cell.kind == "code" else "")
     written = frozenset(name for name in functions if cell.defines(name))
     if role and given[role].locked and written:
         role = ""
@@ -67,9 +68,16 @@ def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> 
     return replace(cell, role=role, written=written, doubts=doubts)
 
 
-def _rename(
-    pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repaired: list[str]
-) -> None:
+def _not_in_place(pieces: list[Cell], given: dict[str, Cell]) -> Iterator[str]:
+    """Name the cells to fill in that are not there once, or not with their function."""
+    for name, cell in given.items():
+        own = [piece for piece in pieces if piece.role == name]
+        written = [piece for piece in pieces if name in piece.written]
+        if not cell.locked and (len(own) != 1 or (written and own[0] not in written)):
+            yield name
+
+
+def _rename(pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str]) -> None:
     """Return a function its name, if its own differs only in case and underscores."""
     for name in functions:
         if any(name in one.written and one.source != given[name].source for one in pieces):
@@ -81,7 +89,6 @@ def _rename(
                 if called != name and _plain(called) == _plain(name):
                     piece.source += f"\n\n{name} = {called}"
                     piece.written |= {name}
-                    repaired.append(name)
 
 
 def _plain(name: str) -> str:
@@ -89,28 +96,22 @@ def _plain(name: str) -> str:
 
 
 def _find_functions(
-    pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repaired: list[str]
+    pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str]
 ) -> list[Cell]:
     """Find solution cells that lost their names: they define the function that is asked for. A cell
     that is as it was given out is dropped, if its function is written somewhere else."""
-    locked = {cell.source: name for name, cell in reversed(given.items()) if cell.locked}
-    for piece in pieces:
-        if not piece.role and piece.kind == "code":
-            piece.role = locked.get(piece.source, "")
     for name in functions:
         written = [p for p in pieces if name in p.written and (p.kind == "code" or p.role)]
         stubs = [p for p in written if p.role == name and p.source == given[name].source]
         if stubs and any(p.kind == "code" and p not in stubs for p in written):
             pieces = [p for p in pieces if p not in stubs]
-            repaired.append(name)
         if written and not any(p.role == name and p.written for p in pieces):
             for nameless in [p for p in written if not p.role][-1:]:
                 nameless.role = name
-            repaired.append(name)
     return pieces
 
 
-def _join_pieces(pieces: list[Cell], given: dict[str, Cell], repaired: list[str]) -> list[Cell]:
+def _join_pieces(pieces: list[Cell], given: dict[str, Cell]) -> list[Cell]:
     """Join the cells that stand for one, which was split or copied, at the place of the last. What
     is no Python together stays apart, and the last one stands for it."""
     by_role = defaultdict(list)
@@ -119,7 +120,6 @@ def _join_pieces(pieces: list[Cell], given: dict[str, Cell], repaired: list[str]
     for role, (*earlier, last) in by_role.items():
         if not role or given[role].locked or not earlier:
             continue
-        repaired.append(role)
         sources = [one.source for one in (*earlier, last) if one.source != given[role].source]
         whole = "\n".join(sources or [last.source])
         if given[role].kind != "code" or parse(whole):
@@ -129,12 +129,6 @@ def _join_pieces(pieces: list[Cell], given: dict[str, Cell], repaired: list[str]
         for one in earlier:
             one.role = ""
     return pieces
-
-
-def _is_untouched(pieces: list[Cell], ours: list[Cell]) -> bool:
-    """Return whether the student wrote nothing."""
-    texts = {cell.source.strip() for cell in ours} | {""}
-    return all(piece.source.strip() in texts for piece in pieces)
 
 
 def _gather_answers(pieces: list[Cell], ours: list[Cell]) -> Iterator[str]:
@@ -203,9 +197,7 @@ def _own_part(piece: Cell, given: dict[str, Cell]) -> Iterator[Cell]:
     yield piece
 
 
-def _order(
-    pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repaired: list[str]
-) -> list[Cell]:
+def _order(pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str]) -> list[Cell]:
     """Order the student's cells, with each locked cell after all cells that it is about."""
     roles = [piece.role for piece in pieces]
     locked = {name for name, cell in given.items() if cell.locked}
@@ -225,7 +217,6 @@ def _order(
             continue
         before += [name] if name in functions else []
         if name not in roles and name not in written:
-            repaired.append(name)
             if cell.kind == "markdown":  # a text of ours, so that a person looks at it
                 ours.source = gettext(ABSENT)
             if name in in_text:

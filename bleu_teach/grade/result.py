@@ -16,14 +16,14 @@ from bleu_teach.language import gettext
 
 MOST_NOTES, MAX_NOTE = 20, 300
 MAX_NAME = 60  # characters of what a student wrote, in a reason
-GRADED, REPAIRED, PERSON = STATES = ("graded", "graded with repairs", "needs a person")
+GRADED, PERSON = STATES = ("graded", "needs a person")
 
 # What came of the hidden inputs of a property: one of these, a failure of `Outcome`, or a reason.
 RIGHT, LOOSE = "right", "loose"  # loose: right but for the type of its numbers
 WRONG, CHANGED = "wrong", "changed"  # changed: right, but the arguments are others
 REASONS = {  # why points are open, by cause
     "package": "grading lacks something it uses",
-    "file": "a file is missing that was not handed in",
+    "file": "a file is missing that was not submitted",
     "magic": "a line that only Jupyter understands was left out",
     "given": "a cell of the assignment was changed, and counts as it was given out",
     "newer": "it was written with a newer Python than grading has",
@@ -96,6 +96,17 @@ class Marks:
         return sum(one.open for one in self.properties)
 
 
+class ByHand(NamedTuple):
+    """The points of a graded cell in the gradebook: a person's, if there are some."""
+
+    name: str  # of the cell, without "_marks"
+    earned: float  # with extra credit
+    open: float  # what no one has decided yet
+    points: float  # what can be earned
+    comment: str = ""
+    manual: bool = True  # False if the grader's own points stand, without a word of a person
+
+
 @dataclass(frozen=True)
 class Result:
     """The result of one submission."""
@@ -111,17 +122,30 @@ class Result:
     evidence: Sequence[str] = ()  # what was drawn, for the person who reads the answers
     empty: Sequence[str] = ()  # the written answers to which nothing was written
     refused: str = ""  # why nothing could be graded
-    repaired: bool = False
     final: bool = True  # False if the next run should try again
+    # From the gradebook, where a person may have decided: all graded cells, what formgrader calls
+    # the submission, and by how many days it is late.
+    cells: Sequence[ByHand] = ()
+    number: str = ""
+    late: float = 0
 
     @property
     def earned(self) -> float:
-        return sum(one.earned for one in self.marks)
+        return sum(one.earned for one in self.cells or self.marks)
 
     @property
     def open(self) -> float:
-        """The open points of its functions; all that can be earned if nothing was graded."""
-        return self.max_score if self.refused else sum(one.open for one in self.marks)
+        """The open points; before the gradebook, of its functions, or all if none was graded."""
+        if self.refused and not self.cells:
+            return self.max_score
+        return sum(one.open for one in self.cells or self.marks)
+
+    @property
+    def status(self) -> str:
+        """Describe how far it is graded: one of STATES. Written answers always wait."""
+        functions = {stem_of(one.cell) for one in self.marks}
+        left = [one.open for one in self.cells if self.refused or one.name in functions]
+        return PERSON if any(left if self.cells else [self.open]) else GRADED
 
     @property
     def reasons(self) -> list[str]:
@@ -145,15 +169,6 @@ def read_result(text: str) -> Result:
     return Result(**told | {"marks": [Marks(**one) for one in told["marks"]]})
 
 
-def status_of(result: Result, cells: Sequence[ByHand] = ()) -> str:
-    """Describe how far it is graded: one of STATES. A person may have decided about the cells."""
-    functions = {stem_of(one.cell) for one in result.marks}
-    left = [one.open for one in cells if result.refused or one.name in functions]
-    if any(left if cells else [result.open]):
-        return PERSON
-    return REPAIRED if result.repaired else GRADED
-
-
 def brief(notes: Sequence[str]) -> list[str]:
     """Keep each once, and so many that a person would read them."""
     return [text[:MAX_NOTE] for text in dict.fromkeys(notes)][:MOST_NOTES]
@@ -162,17 +177,6 @@ def brief(notes: Sequence[str]) -> list[str]:
 def reason_of(kind: str, name: str = "") -> str:
     """Describe why points are open, in a sentence that is the same for all whom it is about."""
     return gettext(REASONS[kind]) + (f": {name}" if name else "")
-
-
-class ByHand(NamedTuple):
-    """The points of a graded cell in the gradebook: a person's, if there are some."""
-
-    name: str  # of the cell, without "_marks"
-    earned: float  # with extra credit
-    open: float  # what no one has decided yet
-    points: float  # what can be earned
-    comment: str = ""
-    manual: bool = True  # False if the grader's own points stand, without a word of a person
 
 
 def stem_of(name: str) -> str:

@@ -15,10 +15,10 @@ from pathlib import Path
 from bleu_teach.content.audit import digest
 from bleu_teach.display.files import write_file
 from bleu_teach.grade import exports
-from bleu_teach.grade.arrivals import TIMESTAMP, Arrival, Submission
+from bleu_teach.grade.arrivals import TIMESTAMP, Arrival, Owner, Submission
 from bleu_teach.grade.audit import doubt
 from bleu_teach.grade.batch import FAILED, fingerprint, our_program
-from bleu_teach.grade.class_page import Seen, see, write_pages
+from bleu_teach.grade.class_page import write_pages
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import page
 from bleu_teach.grade.gradebook import Book, open_usable
@@ -26,7 +26,6 @@ from bleu_teach.grade.grader import refuse
 from bleu_teach.grade.result import Result, read_result, write_result
 from bleu_teach.language import gettext
 
-DAY = 24 * 60 * 60
 OURS = "bleu_teach"  # in the metadata of a graded notebook
 
 
@@ -42,18 +41,17 @@ class Writer:
         self.path = out / "gradebook.db"
         with open_usable(self.path):
             self.book = Book(self.path, course)
-        self.rows: dict[str, exports.Row] = {}
+        self.results: dict[str, Result] = {}  # without the notebooks
         self.words: dict[str, set[str]] = {}  # the digest of an audit's word → who has it
-        self.seen: dict[str, Seen] = {}
 
     @property
     def reasons(self) -> dict[str, list[str]]:
         """Why points are open, and of whom."""
         found: dict[str, list[str]] = {}
-        for student, one in sorted(self.seen.items()):
-            told = {reason for marks in one.result.marks for reason in marks.reasons}
-            if any(part.open for part in one.parts):
-                for reason in told | {one.result.refused} - {""}:
+        for student, one in sorted(self.results.items()):
+            told = {reason for marks in one.marks for reason in marks.reasons}
+            if one.open:
+                for reason in told | {one.refused} - {""}:
                     found.setdefault(reason, []).append(student)
         return found
 
@@ -104,12 +102,9 @@ class Writer:
         if timestamp:  # it shows which submission was graded
             path = self.place("autograded", student, "ipynb").with_name(TIMESTAMP)
             write_file(path, timestamp + "\n")
-        cells = self.book.record(result, timestamp, same, self.zero)
-        entry = self.book.submission(student)
-        late = entry.assignment.total_seconds_late / DAY
-        self.seen[student] = see(result, cells, entry.id, self.course)
-        self.rows[student] = exports.row_of(result, cells, late, arrival)
-        self._write_page(student, page(result, cells), exchanged)
+        result = self.book.record(result, timestamp, same, self.zero)
+        self.results[student] = replace(result, notebook=None)
+        self._write_page(student, page(result), exchanged)
 
     def _write_notebook(self, submission: Submission, found: Result) -> set[str]:
         """Write what formgrader shows, and name the answers and functions that are as before."""
@@ -146,22 +141,22 @@ class Writer:
         name = self.course.assignment
         for student in sorted(chain(*(one for one in self.words.values() if len(one) > 1))):
             self.write_earlier(student)  # the first with a word seemed to be the only one
-        for student, other in exports.shared(self.home, self.rows).items():
-            self.rows[student] = self.rows[other] | {"student": student}
-            alone = replace(self.seen[other].result, answers={})
-            self.seen[student] = self.seen[other]._replace(result=alone)
+        for student, other in exports.shared(self.home, self.results).items():
+            self.arrivals[student] = replace(self.arrivals[other], owner=Owner(student))
+            self.results[student] = replace(self.results[other], student=student, answers={})
             self._write_page(student, self.place("feedback", other, "html").read_text("utf-8"), {})
-        rows = [row for _, row in sorted(self.rows.items())]
-        owners = {one.student: one.owner for one in self.arrivals.values()}
+        results = dict(sorted(self.results.items()))
+        rows = [exports.row_of(one, self.arrivals[student]) for student, one in results.items()]
+        owners = {student: one.owner for student, one in self.arrivals.items()}
         exports.write_tables(self.out, rows, name, owners)
         exports.pack_for_moodle(self.out, owners, name)
-        write_pages(self.out, name, rows, self.seen, self.reasons)
+        write_pages(self.out, self.course, results, self.reasons)
         return rows
 
     def not_handed_in(self, absent: Iterable[str]) -> list[str]:
         """Name the students of the gradebook, and those who are absent, without a row."""
         known = {student.id for student in self.book.students}
-        return sorted(known.union(absent) - {*self.rows})
+        return sorted(known.union(absent) - {*self.results})
 
 
 def read_json(path: Path) -> dict:

@@ -95,8 +95,8 @@ def run_live(page, site, place):
     """A live lesson run to its end, with nothing broken and nothing in red."""
     open_live(page, site, place)
     choose(page, "Edit", "Clear Outputs of All Cells")
-    # Before it has a Python, "Run" does nothing.
-    page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=SLOW)
+    # Before it has a Python, "Run" does nothing, and a bar says that it is starting.
+    expect(page.locator("[role=status] > progress")).to_have_count(0, timeout=SLOW)
     choose(page, "Run", "Run All Cells")
     page.wait_for_function(ALL_DONE, arg=[PROMPTS, BROKEN], timeout=SLOW)
     assert page.locator(BROKEN).all_inner_texts() == []
@@ -239,6 +239,15 @@ def test_every_page_knows_its_language_leads_to_the_others_and_can_be_found(fold
     translated = (folder / "ko/notebooks/02_clipping.html").read_text("utf-8")
     assert '<link rel="alternate" hreflang="en" href="../../notebooks/02' in translated
     assert "<title>The BLEU score explained" in (folder / "index.html").read_text("utf-8")
+
+
+def test_every_instrument_has_its_styles(folder):
+    texts = {path: path.read_text("utf-8") for path in folder.rglob("*.html")}
+    alive = {path: text for path, text in texts.items() if re.search(r'src="[./]*grid\.js"', text)}
+    for path, text in alive.items():
+        (link,) = re.findall(r'href="([./]*grid\.css)"', text)
+        assert (path.parent / link).resolve() == folder / "grid.css"
+    assert alive
 
 
 def test_every_link_leads_somewhere(folder):

@@ -2,7 +2,7 @@
 
 import inspect
 import re
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import replace
 
 import pytest
 
@@ -38,11 +38,6 @@ def test_every_choice_shows_in_the_signature(choice):
 def test_an_unknown_name_is_refused_with_the_known_ones(name):
     with pytest.raises(BleuInputError, match=r"Unknown convention .*: PAPINENI, SACREBLEU, "):
         find_convention(name)
-
-
-def test_a_convention_cannot_be_changed():
-    with pytest.raises(FrozenInstanceError):
-        PAPINENI.zero_matches = "skip"
 
 
 @pytest.mark.parametrize("value", [-1, 0, float("nan"), float("inf"), "0.1", [1]], ids=repr)

@@ -67,12 +67,6 @@ def test_a_word_casts_its_shadow_on_all_that_it_stands_in(candidate, data):
     assert f"in {len(over)} group" in picture.alt
 
 
-def test_one_wrong_word_of_six_empties_the_row_of_4_grams():
-    picture = ngram_grid(tokenize("the cat is in the mat"), [MAT], pick=3)
-    assert "4-grams: 0 of 3." in picture.alt
-    assert "“in”: in 9 groups, 9 of them fail." in picture.alt
-
-
 def test_no_n_grams_are_none_of_none():
     picture = ngram_grid(["the"], [["the"]])
     assert contents(picture).count("0/0") == 3

@@ -16,7 +16,7 @@ from bleu_teach.grade.gradebook import Book
 from bleu_teach.grade.sandbox import box
 from bleu_teach.grade.sandbox.box import find_bubblewrap
 from bleu_teach.language import chosen_language
-from tests.grade.submissions import COURSE, FOLDER, submission, where
+from tests.grade.submissions import COURSE, FOLDER, Term, submission, where
 from tests.missing import need_boxes
 
 collect_ignore = ["course"]  # files of a teacher, which are no tests
@@ -138,6 +138,12 @@ def out(tmp_path, gradebook):
     folder.mkdir()
     shutil.copy(gradebook, folder)
     return folder
+
+
+@pytest.fixture
+def term(out, main):
+    """A class that has handed in nothing so far."""
+    return Term(out.parent, main)
 
 
 @pytest.fixture

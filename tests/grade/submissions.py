@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import psutil
+from nbgrader.api import Gradebook
 
 from bleu_teach.grade import grader
 from bleu_teach.grade.arrivals import Submission
@@ -130,6 +131,41 @@ def session(seconds=limits.ALL_SECONDS, course=COURSE):
 def where(folder):
     """For the teacher's command: grade what is in `submitted` into `out`."""
     return [str(folder / "submitted"), "--out", str(folder / "out"), "--public-seed"]
+
+
+ANSWERS = {name: f"An answer to {name}." for name in SOLUTIONS if name.startswith("answer_")}
+
+
+class Term:
+    """A class that submits, and its teacher's work on it."""
+
+    def __init__(self, folder, main):
+        self.folder, self.main, self.out = folder, main, folder / "out"
+
+    def hand_in(self, student, made, name="bleu.ipynb"):
+        return hand_in(self.folder / "submitted", student, made, name)
+
+    def grade(self, *options):
+        """Run the command, and read `grades.csv`."""
+        assert self.main([*where(self.folder), *options]) == 0
+        return self.table()
+
+    def table(self, name="grades.csv", key="student"):
+        return read_table(self.out, "bleu", name, key)
+
+    def page(self, student):
+        return (self.out / "feedback" / student / "bleu/bleu.html").read_text("utf-8")
+
+    def book(self):
+        return Gradebook(f"sqlite:///{self.out / 'gradebook.db'}")
+
+    def mark(self, student, points, *cells):
+        """Enter points by hand, as formgrader does; for the answers if no cell is named."""
+        with self.book() as book:
+            for name in cells or ANSWERS:
+                grade = book.find_grade(name, "bleu", "bleu", student)
+                grade.manual_score, grade.needs_manual_grade = points, False
+            book.db.commit()
 
 
 def names_of_processes():

@@ -324,7 +324,7 @@ def test_only_one_zip_is_opened_inside_another_and_no_bomb(tmp_path, monkeypatch
     }
     files = {f"{name}/work.zip": content for name, content in zips.items()}
     found = contents(pack(tmp_path / "a.zip", files))
-    large = "the zip work.zip is too large: hand in only the notebook and my_bleu.py"
+    large = "the zip work.zip is too large: submit only the notebook and my_bleu.py"
     assert found == {
         "ann": "no notebook found, only more.zip",
         "bob": large,
@@ -359,7 +359,7 @@ def test_attempts_in_brightspace_are_one_student(tmp_path):
 
 def test_a_huge_notebook_says_what_to_do(tmp_path):
     huge = pack(tmp_path / "a.zip", {f"{FOLDER}/bleu.ipynb": bytes(arrivals.LARGEST + 1)})
-    assert "clear the outputs and hand it in again" in contents(huge)["Ada Lovelace"]
+    assert "clear the outputs and submit it again" in contents(huge)["Ada Lovelace"]
 
 
 NAMES = st.text(st.characters(exclude_characters="/\\\0"), min_size=1, max_size=20)

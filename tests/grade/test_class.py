@@ -1,20 +1,43 @@
-"""Nobody stops the class: whatever happens to one student ends as that student's own state."""
+"""The teacher's one command: nobody stops it, and whatever happens to one student ends in a row."""
 
 import contextlib
 import copy
 import errno
 import json
 import os
+import re
+import shutil
+import signal
 import sqlite3
+import subprocess
+import sys
+import time
 
 import nbformat
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bleu_teach.grade import __main__ as command
+from bleu_teach.grade.arrivals import usable
+from bleu_teach.grade.batch import do_apart, grade_all
 from bleu_teach.grade.cells import as_output
-from tests.grade.submissions import COURSE, code, hand_in, notebook, place, read_table
+from bleu_teach.grade.sandbox import box
+from tests.grade.submissions import (
+    ANSWERS,
+    COURSE,
+    SOLUTIONS,
+    STUBS,
+    Term,
+    code,
+    copy_course,
+    hand_in,
+    notebook,
+    place,
+    where,
+)
 
+HALF = {"BLEU": SOLUTIONS["BLEU"].replace("min(count, max(", "min(count, sum(")}
 FORGED = """
 import os
 os.write(3, b'\\n{"text": 5, "error": [], "stopped": 7}\\n{"end": true}\\n' * 9)
@@ -24,15 +47,9 @@ os.write(3, b'\\n{"text": 5, "error": [], "stopped": 7}\\n{"end": true}\\n' * 9)
 def many_copies():
     made = notebook()
     here = place(made, "BLEU")
-    made["cells"][here:here] = [
-        {**copy.deepcopy(made["cells"][here]), "id": f"copy-{i}"} for i in range(100)
-    ]
+    copies = [{**copy.deepcopy(made["cells"][here]), "id": f"copy-{i}"} for i in range(100)]
+    made["cells"][here:here] = copies
     return made
-
-
-def no_folder(path):
-    path.parent.mkdir(exist_ok=True)
-    path.write_text("not a student")
 
 
 def pipe(folder):
@@ -49,130 +66,256 @@ def two_and_one_is_no_text(folder):
         hand_in(folder.parent, folder.name, notebook(), name=name)
 
 
-# Name of the folder: what is in it, the status, and what the reason says.
-HOSTILE = {
-    "half an emoji": (notebook({"title": "[x](\ud83d)"}, last=["# \udfff"]), "graded", ""),
-    "forged": (notebook(first=[FORGED]), "graded", ""),
-    "copies": (many_copies(), "graded with repairs", "split or copied"),
-    "notes.txt": (no_folder, "needs a person", "no student's name"),
-    "pipe": (pipe, "needs a person", "not a file"),
-    "folder": (a_folder_called_like_it, "needs a person", "there is no notebook"),
-    "two": (two_and_one_is_no_text, "needs a person", "\\udce4.ipynb"),
-    "x" * 220: (notebook(), "needs a person", "rename it"),
-    "index.html.half": (notebook(), "graded", ""),
-    "-rf": (notebook(), "graded", ""),
-    "index.html": (notebook(), "needs a person", "rename it"),
-    "fay\rzoe,graded,16": (notebook(), "needs a person", "rename it"),
-    "gil\x1b[31m": (notebook(), "needs a person", "rename it"),
-    "<img src=x onerror=alert(1)>": (notebook(), "needs a person", "rename it"),
-    os.fsdecode(b"\xff"): (notebook(), "needs a person", "rename it"),
-    os.fsdecode(b"\xfe"): (notebook(), "needs a person", "rename it"),
+def another_name(folder):
+    hand_in(folder.parent, folder.name, notebook(HALF), name="bleu (1).ipynb")
+
+
+# Name of the folder: what is in it, the points of 16, or None for all that a person has to see, and
+# what the reason or a note says.
+CLASS = {
+    "ann": (notebook(ANSWERS, last=["print(*set('abcdefghij'))"]), 16, ""),
+    "bob": (another_name, 14, ""),
+    "cem": (b"", None, "the file is empty"),
+    "dee": (notebook(STUBS), 0, ""),
+    "eve": (lambda folder: folder.mkdir(), None, "there is no notebook"),
+    "fay": (notebook(HALF), 14, ""),
+    "=2+3": (notebook(HALF | ANSWERS), 14, ""),
+    "half an emoji": (notebook({"title": "[x](\ud83d)"}, last=["# \udfff"]), 16, ""),
+    "forged": (notebook(first=[FORGED]), 0, ""),
+    "copies": (many_copies(), 16, "split or copied"),
+    "notes.txt": (lambda path: path.touch(), None, "no student's name in this file: put it"),
+    "pipe": (pipe, None, "not a file"),
+    "folder": (a_folder_called_like_it, None, "there is no notebook"),
+    "two": (two_and_one_is_no_text, None, "\\udce4.ipynb"),
+    "index.html.half": (notebook(), 16, ""),
+    "-rf": (notebook(), 16, ""),
 }
-
-
-def rows(folder):
-    return [*read_table(folder / "out").values()]
+# The same for names that cannot be those of a folder.
+NAMES = ["x" * 220, "index.html", "fay\rzoe,graded,16", "gil\x1b[31m"]
+NAMES += ["<img src=x onerror=alert(1)>", *map(os.fsdecode, (b"\xff", b"\xfe", b"zo\xff"))]
+CLASS |= dict.fromkeys(NAMES, (notebook(), None, "cannot be used: rename it"))
 
 
 @pytest.fixture(scope="module")
-def graded(tmp_path_factory, run):
+def graded(tmp_path_factory, main):
     """The class after one run of the command."""
-    folder = tmp_path_factory.mktemp("class")
-    for student, (content, *_) in HOSTILE.items():
+    term = Term(tmp_path_factory.mktemp("class"), main)
+    (term.folder / "submitted").mkdir()
+    for student, (content, *_) in CLASS.items():
         if callable(content):
-            content(folder / "submitted" / student)
+            content(term.folder / "submitted" / student)
         else:
-            hand_in(folder / "submitted", student, content)
-    hand_in(folder / "submitted", "ann", notebook())
-    assert run(folder) == 0
-    return folder
+            term.hand_in(student, content)
+    hand_in(term.folder / "submitted/.hidden", "nobody", notebook())
+    term.grade()
+    return term
 
 
-def test_each_ends_in_a_state_of_its_own(graded):
-    expected = sorted(state for _, state, _ in HOSTILE.values())
-    found = rows(graded)
-    ann = next(row for row in found if row["student"] == "ann")
-    assert (ann["status"], ann["earned"]) == ("graded", "16")
-    assert sorted(row["status"] for row in found if row is not ann) == expected
-    told = [row["reason"] + row["notes"] for row in found]
-    assert all(any(reason in row for row in told) for _, _, reason in HOSTILE.values())
-    assert max(map(len, told)) < 10_000
+def test_each_has_a_row_of_its_own_and_what_was_hidden_has_none(graded):
+    rows = {name.removeprefix("'"): row for name, row in graded.table().items()}
+    assert {*rows} == {usable(name) for name in CLASS} and len(rows) == len(CLASS)
+    for name, (_, points, said) in CLASS.items():
+        row, person = rows[usable(name)], points is None
+        found = row["status"], row["earned"], row["open"], row["maximum"]
+        status = "needs a person" if person else "graded"
+        assert found == (status, f"{points or 0}", "20" if person else "4", "20"), name
+        assert said in row["reason"] + row["notes"] and len(row["reason"]) < 10_000
+        assert row["BLEU"] == ("" if person else {16: "5", 14: "3", 0: "0"}[points])
+        assert row["answer_flaw"] == ""  # an open point is a blank
 
 
 def test_no_name_can_be_taken_for_something_else(graded):
-    for row in rows(graded):
-        assert row["student"].isprintable() and not set(row["student"]) & set('<>"`')
-        assert (
-            graded / "out" / "feedback" / row["student"].lstrip("'") / "bleu" / "bleu.html"
-        ).exists()
+    for student in map(usable, CLASS):
+        assert student.isprintable() and not set(student) & set('<>"`')
+        assert graded.page(student)
 
 
-def test_an_error_while_writing_is_that_students_alone(tmp_path, out, monkeypatch, run):
-    def fails_for_ann(result, *more):
+@pytest.fixture
+def graded_before(graded, tmp_path):
+    """Some of the class, graded an hour ago, as it were."""
+
+    def odd(folder, names):
+        return [one for one in names if folder.endswith("submitted") and len(one) != 3]
+
+    folder = shutil.copytree(graded.folder, tmp_path / "term", ignore=odd)
+    return Term(folder, graded.main)
+
+
+def lines_of(term, name):
+    return (term.out / "exports/bleu" / name).read_text("utf-8").splitlines()
+
+
+def test_canvas_and_moodle_get_a_blank_until_every_answer_is_read(graded_before, capsys):
+    """Names are keys, so they stay as they are. The command ends with what is left to do."""
+    term = graded_before
+    canvas, moodle = (lines_of(term, name) for name in ("canvas.csv", "moodle.csv"))
+    assert canvas[0] == '"Student","ID","SIS Login ID","Section","bleu"'
+    assert canvas[1].startswith('"Points Possible"') and canvas[1].endswith(',"20"')
+    assert {f'"{name}","","{name}","",""' for name in ("=2+3", "cem", "ann")} < {*canvas}
+    assert '"ann","","","ann",""' in moodle and any(line.startswith('"cem","",') for line in moodle)
+    assert not any("notes.txt" in line for line in canvas + moodle)
+    term.mark("ann", 1)
+    ann = term.grade()["ann"]
+    assert (ann["earned"], ann["open"], ann["answer_significance"]) == ("19", "0", "1")
+    assert '"ann","","ann","","19"' in lines_of(term, "canvas.csv")
+    assert '"ann","19","","ann",""' in lines_of(term, "moodle.csv")
+    said = capsys.readouterr().out
+    assert re.search(r"such as written answers \(students: \d\)", said)
+    assert "--zero REASON" in said and "  the file is empty (cem)\n" in said
+    assert str(term.out) in said
+
+
+def test_the_gradebook_is_nbgraders(graded):
+    with graded.book() as book:
+        found = {one.student.id: one.score for one in book.assignment_submissions("bleu")}
+        grades = book.find_submission("bleu", "ann").notebooks[0].grades
+        waiting = [grade.name for grade in grades if grade.needs_manual_grade]
+        cells = {one.name: one for one in book.find_notebook("bleu", "bleu").source_cells}
+    for cell in COURSE.given.values():  # what nbgrader puts back over a student's locked cells
+        one, checksum = cells.pop(cell.name), cell.nbgrader["checksum"]
+        assert (one.source, one.locked, one.checksum) == (cell.source, cell.locked, checksum)
+    assert cells == {} and sorted(waiting) == sorted(ANSWERS)
+    assert found == {usable(name): points or 0 for name, (_, points, _) in CLASS.items()}
+
+
+def test_only_what_changed_is_graded_again(graded_before, monkeypatch):
+    """With what could not be graded: a better file may come."""
+    graded_before.hand_in("fay", notebook(last=["# fay"]))
+    asked = []
+
+    def spy(course, submissions, most):
+        submissions = list(submissions)
+        asked.extend(submission.student for submission in submissions)
+        return grade_all(course, submissions, most)
+
+    monkeypatch.setattr(command, "grade_all", spy)
+    rows = graded_before.grade()
+    assert {*asked} & {"ann", "bob", "dee", "fay"} == {"fay"}
+    assert (rows["fay"]["earned"], rows["bob"]["earned"]) == ("16", "14")
+
+
+def test_an_error_while_writing_is_that_students_alone(term, monkeypatch):
+    def fails_for_ann(result):
         if result.student == "ann" and result.marks:
             raise ValueError("bug")
         return "page"
 
     for student in ("ann", "bob"):
-        hand_in(tmp_path / "submitted", student, notebook())
+        term.hand_in(student, notebook())
     monkeypatch.setattr("bleu_teach.grade.writer.page", fails_for_ann)
-    assert run(tmp_path) == 0
-    assert [(row["earned"], "bug" in row["reason"]) for row in rows(tmp_path)] == [
-        ("0", True),
-        ("16", False),
-    ]
+    found = [(row["earned"], "bug" in row["reason"]) for row in term.grade().values()]
+    assert found == [("0", True), ("16", False)]
 
 
-def broken_tasks(folder):
-    (folder / "course").mkdir()
-    release = folder / "course" / "release" / "bleu" / "bleu.ipynb"
-    release.parent.mkdir(parents=True)
-    release.write_text(COURSE.release_text, "utf-8")
-    (folder / "course" / "tasks.py").write_text("TASKS = {'bleu': oops}")
-    return ["--course", str(folder / "course")]
+# What stops it for all, with one line that says what is wrong
 
 
-def tasks_that_exit(folder):
-    arguments = broken_tasks(folder)
-    (folder / "course" / "tasks.py").write_text("raise SystemExit('not today')")
-    return arguments
+def no_bubblewrap(term, patch):
+    patch.setattr(box, "find_bubblewrap", lambda: None)
+    return "bubblewrap is not installed"
 
 
-def out_is_a_file(folder):
-    (folder / "out").write_text("")
-    return []
+def no_bubblewrap_for_practice(term, patch):
+    return no_bubblewrap(term, patch), "--dask", "nowhere", "--exercises", "clip"
 
 
-def broken_gradebook(folder):
-    (folder / "out").mkdir()
-    (folder / "out" / "gradebook.db").write_bytes(b"not a database" * 100)
-    return []
+def broken_tasks(term, patch, text="TASKS = {'bleu': oops}"):
+    course = copy_course(term.folder / "course")
+    (course / "tasks.py").unlink()
+    (course / "tasks.py").write_text(text)
+    return "cannot be used: NameError", "--course", str(course)
 
 
-@pytest.mark.parametrize("broken", [broken_tasks, tasks_that_exit, out_is_a_file, broken_gradebook])
-def test_what_is_broken_for_all_stops_the_command_with_a_sentence(broken, tmp_path, capsys, run):
-    hand_in(tmp_path / "submitted", "ann", b"")
-    assert run(tmp_path, *broken(tmp_path)) == 2
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1 and "Traceback" not in said
+def tasks_that_exit(term, patch):
+    _, *options = broken_tasks(term, patch, "raise SystemExit('not today')")
+    return "not today", *options
 
 
-def test_a_full_folder_stops_the_command_with_a_sentence(tmp_path, out, monkeypatch, capsys, run):
+def out_is_a_file(term, patch):
+    shutil.rmtree(term.out)
+    term.out.write_text("")
+    return "File exists"
+
+
+def broken_gradebook(term, patch):
+    (term.out / "gradebook.db").write_bytes(b"not a database" * 100)
+    return "not a database"
+
+
+def full_folder(term, patch):
     def full(*arguments):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    hand_in(tmp_path / "submitted", "ann", b"")
-    monkeypatch.setattr("bleu_teach.display.files.Path.write_bytes", full)
-    assert run(tmp_path) == 2
-    assert capsys.readouterr().err == f"Cannot use {out}: No space left on device\n"
+    patch.setattr("bleu_teach.display.files.Path.write_bytes", full)
+    return f"Cannot use {term.out}: No space left on device\n"
 
 
-def test_a_locked_gradebook_stops_the_command(tmp_path, out, capsys, run):
-    hand_in(tmp_path / "submitted", "ann", b"")
-    with contextlib.closing(sqlite3.connect(out / "gradebook.db")) as book:
+STOPS = [no_bubblewrap, no_bubblewrap_for_practice, broken_tasks, tasks_that_exit, out_is_a_file]
+STOPS += [broken_gradebook, full_folder]
+
+
+@pytest.mark.parametrize("broken", STOPS)
+def test_what_is_broken_for_all_stops_the_command_with_a_sentence(
+    broken, term, monkeypatch, capsys
+):
+    term.hand_in("ann", b"")
+    told = broken(term, monkeypatch)
+    said, *options = [told] if isinstance(told, str) else told
+    assert term.main([*where(term.folder), *options]) == 2
+    found = capsys.readouterr().err
+    assert said in found and found.count("\n") == 1 and "Traceback" not in found
+
+
+def test_a_locked_gradebook_stops_the_command(term, capsys):
+    term.hand_in("ann", b"")
+    with contextlib.closing(sqlite3.connect(term.out / "gradebook.db")) as book:
         book.execute("BEGIN EXCLUSIVE")
-        assert run(tmp_path) == 2
+        assert term.main(where(term.folder)) == 2
     assert "locked" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [({"PYTHONOPTIMIZE": "2"}, "Python's option -OO removes"), ({}, "Found no submission of bleu")],
+)
+def test_the_command_stops_with_one_line(setting, said, tmp_path):
+    """In a process of its own, as nothing of it may print a traceback when it ends."""
+    (tmp_path / "submitted").mkdir()
+    command = [sys.executable, "-m", "bleu_teach.grade", *where(tmp_path)]
+    done = subprocess.run(command, env=os.environ | setting, capture_output=True, text=True)
+    assert done.returncode and said in done.stderr and done.stderr.count("\n") == 1
+
+
+def test_fewer_than_one_at_a_time_is_one():
+    assert [*do_apart([("ann", lambda: "1")], 0)] == [("ann", "1", "")]
+
+
+# With nbgrader loaded first: what comes is written down at once.
+LOADED = """
+import sys
+import bleu_teach.grade.writer
+from bleu_teach.grade.__main__ import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_ctrl_c_loses_nothing_that_is_graded(term):
+    term.hand_in("ann", notebook())
+    for number in range(9):  # slow enough for it to come before they are through
+        slow = f"import time; time.sleep(0.3)  # {number}"
+        term.hand_in(f"slow{number}", notebook(first=[slow]))
+    start = [sys.executable, "-c", LOADED, *where(term.folder), "--workers", "1"]
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # `&` in a script ignores it
+    process = subprocess.Popen(start, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    signal.signal(signal.SIGINT, before)
+    while not list(term.out.glob("feedback/ann/bleu/*.html")) and process.poll() is None:
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: every process of the group
+    output, _ = process.communicate(timeout=60)
+    assert process.returncode == 130 and "Run the same command to continue" in output
+    for number in range(8):
+        shutil.rmtree(term.folder / "submitted" / f"slow{number}")
+    assert [row["earned"] for row in term.grade().values()] == ["16", "16"]
 
 
 @given(st.text())

@@ -18,7 +18,7 @@ from bleu_teach.grade.course import CLONE, read_course
 from bleu_teach.grade.gradebook import Book
 from bleu_teach.learn import solution
 from tests.grade.submissions import hand_in, read_table, text, without_marks
-from tests.grade.test_audit import solve
+from tests.learn.test_audit import solve
 
 COURSE = read_course(CLONE, "bleu", public_seed=True)
 SOURCE = json.loads((CLONE / "source/bleu/bleu.ipynb").read_text("utf-8"))
@@ -256,7 +256,7 @@ def test_the_map_has_a_linked_cell_for_each_student_and_property(graded, page):
     columns = sum(len(task.properties) for task in COURSE.tasks) + 2
     assert len(rows) == len(CLASS)
     for student, row in zip(sorted(CLASS), rows, strict=True):
-        links = re.findall(r'<td class="(\w+)" data-value="[-\d.]+"><a href="(.*?)">(.*?)</a>', row)
+        links = re.findall(r'<td class="(\w+)"><a href="(.*?)">(.*?)</a>', row)
         assert len(links) == columns
         for level, link, shown in links:
             path, _, place = link.partition("#")
@@ -288,9 +288,9 @@ def test_an_answer_has_its_evidence_and_the_same_ones_are_shown_once(graded):
     assert re.search(r"(?m)^11  ", third[1]) and "is honest" in third[1]
 
 
-def test_a_page_is_one_file_that_runs_only_our_script(page):
+def test_a_page_is_one_file_that_runs_no_script(page):
     assert not re.findall(r'(?:src|href)="https?://(?!localhost|127)', page)
-    assert re.search(r"script-src 'sha256-[\w+/=]+'", unescape(page)) and page.count("<script") == 1
+    assert "default-src 'none'" in page and "<script" not in page
 
 
 def test_points_by_hand_reach_the_map(graded):

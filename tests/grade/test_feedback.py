@@ -114,7 +114,7 @@ def test_the_points_are_earned_lost_or_not_read_yet(graded_once):
     functions = [
         ByHand(one.function, one.earned, 0.0, one.points, manual=False) for one in result.marks
     ]
-    html = page(result, functions + answers)
+    html = page(replace(result, cells=functions + answers))
     assert result.earned == 14 and "</b> of 17 so far" in html
     assert all(f"<b>{n}</b> {word}" in html for n, word in ((15, "earned"), (2, "lost")))
     assert "<b>3</b> not graded yet" in html and "for up to 3 points: flaw" in html

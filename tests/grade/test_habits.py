@@ -7,7 +7,6 @@ To add one, write a row in HABITS: its name, and what changes a notebook that is
 import pytest
 
 from bleu_teach.grade.rebuild import rebuild
-from bleu_teach.grade.result import status_of
 from bleu_teach.grade.sandbox.session import Session
 from tests.grade.submissions import (
     COURSE,
@@ -233,7 +232,7 @@ def test_whatever_two_cells_are_merged_no_stub_comes_after_an_answer(first):
 def test_a_function_that_is_not_there_for_a_slip_in_it_is_graded_and_that_is_said(grade):
     slip = SOLUTIONS["differing_fields"].replace("return sorted", "return return sorted")
     result = grade(notebook({"differing_fields": slip}))
-    assert (status_of(result), result.earned) == ("graded", 15)
+    assert (result.status, result.earned) == ("graded", 15)
     assert "differing_fields was never defined: SyntaxError" in result.notes[0]
 
 

@@ -8,7 +8,6 @@ import pytest
 from bleu_teach import language as spoken
 from bleu_teach.grade.course import language_of, read_course
 from bleu_teach.grade.feedback import page
-from bleu_teach.grade.result import status_of
 from tests.grade.submissions import (
     FOLDER,
     SOLUTIONS,
@@ -62,7 +61,7 @@ def test_the_command_gives_the_same_marks_as_in_english(tmp_path, main, graded_o
     english = {student: graded_once(notebook(change)) for student, change in changes.items()}
     for student, result in english.items():
         found = rows[student]
-        assert (found["status"], found["earned"]) == (status_of(result), f"{result.earned:g}")
+        assert (found["status"], found["earned"]) == (result.status, f"{result.earned:g}")
         assert found["reason"] == ""
     html = (tmp_path / "out" / "feedback" / "bob" / "bleu" / "bleu.html").read_text("utf-8")
     assert '<html lang="ko">' in html and re.search("[가-힣]", html)

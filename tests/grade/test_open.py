@@ -199,7 +199,7 @@ def test_the_file_of_the_lessons_is_used_and_missed(line, grade):
     assert grade(replace(submission(made), beside=(("my_bleu.py", file),))).earned == 16
     result = grade(made)
     assert (result.earned, result.open) == (0, 16)
-    assert result.reasons[0].endswith("a file is missing that was not handed in: my_bleu.py")
+    assert result.reasons[0].endswith("a file is missing that was not submitted: my_bleu.py")
 
 
 KEPT = "from bleu_teach.learn import kept\ncount_matches = kept('count_matches')"

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from bleu_teach.grade.arrivals import NeedsPerson
 from bleu_teach.grade.rebuild import ABSENT, rebuild
-from bleu_teach.grade.result import status_of
 from tests.examples import examples
 from tests.grade.submissions import COURSE, FUNCTIONS, SOLUTIONS, cells_of, code, notebook, place
 from tests.strategies import JSON
@@ -118,8 +117,7 @@ def test_an_accident_is_repaired_and_costs_nothing(accident, grade):
     made = notebook()
     accident(made)
     result = grade(made)
-    status = "graded with repairs" if accident in REPAIRED else "graded"
-    assert (status_of(result), result.earned, result.max_score) == (status, 16, 20)
+    assert (result.status, result.earned, result.max_score) == ("graded", 16, 20)
     assert bool(result.notes) == (accident in REPAIRED)
     nbformat.validate(nbformat.from_dict(result.notebook))
 
@@ -136,7 +134,7 @@ def test_what_students_do_anyway_needs_no_repair(grade):
     last += ["print('\\ud800')", "import os; os._exit(1)"]
     warns = {"BLEU": SOLUTIONS["BLEU"] + "\n'\\d'"}  # the parser does
     result = grade(notebook(warns, first, last))
-    assert (status_of(result), result.earned) == ("graded", 16)
+    assert (result.status, result.earned) == ("graded", 16)
 
 
 @pytest.mark.parametrize(
@@ -165,8 +163,8 @@ UNREADABLE = {
     b"  \n": "the file is empty",
     b"{": "not a whole notebook",
     b"\x89PNG\r\n\x1a\n": "not a whole notebook",
-    b"PK\3\4": "a zip or an office document: hand in the notebook itself",
-    b"%PDF-1": "a PDF: hand in the notebook itself",
+    b"PK\3\4": "a zip or an office document: submit the notebook itself",
+    b"%PDF-1": "a PDF: submit the notebook itself",
     b"\n<!DOCTYPE html>": "a web page: save the notebook as .ipynb",
     b"[1, 2]": "not a notebook",
     b'{"nbformat": 4}': "not a notebook",
@@ -181,7 +179,7 @@ UNREADABLE = {
 @pytest.mark.parametrize("content", UNREADABLE, ids=[str(i) for i in range(len(UNREADABLE))])
 def test_what_cannot_be_read_needs_a_person_and_is_no_zero(content, grade):
     result = grade(content)
-    assert (status_of(result), result.open) == ("needs a person", 20)
+    assert (result.status, result.open) == ("needs a person", 20)
     assert UNREADABLE[content] in result.reasons[0]
 
 

@@ -21,7 +21,6 @@ import pytest
 from bleu_teach.content import EXERCISES
 from bleu_teach.grade import sandbox
 from bleu_teach.grade.course import CLONE
-from bleu_teach.grade.result import status_of
 from bleu_teach.grade.sandbox import box
 from bleu_teach.grade.sandbox.box import NotIsolated, try_box
 from bleu_teach.grade.sandbox.inside import limits
@@ -299,7 +298,7 @@ def test_a_box_that_cannot_be_set_up_is_said_with_the_cause(broken, monkeypatch,
     with pytest.raises(NotIsolated, match=cause):
         try_box()
     result = grade(notebook())
-    assert (status_of(result), result.open, result.final) == ("needs a person", 20, False)
+    assert (result.status, result.open, result.final) == ("needs a person", 20, False)
     assert cause in result.refused
 
 

@@ -1,176 +1,237 @@
-"""A term as a teacher lives through it: answers that change, comments, late work, points."""
+"""A term as a teacher lives through it: open points, answers that change, late work, groups."""
 
+import csv
 import json
 from datetime import datetime
 from zipfile import ZipFile
 
 import pytest
-from nbgrader.api import Gradebook
 
+from bleu_teach.grade.cells import printable
 from bleu_teach.grade.course import read_course
-from tests.grade.submissions import (
-    COURSE,
-    RELEASE,
-    SOLUTIONS,
-    STUBS,
-    copy_course,
-    hand_in,
-    notebook,
-    read_table,
-    where,
-)
+from bleu_teach.grade.exports import shared
+from tests.grade.submissions import ANSWERS, COURSE, RELEASE, STUBS, copy_course, notebook
 
-ANSWERS = {name: f"An answer to {name}." for name in SOLUTIONS if name.startswith("answer_")}
-DUE = datetime(2026, 11, 20, 12)
+ANSWERED = notebook(ANSWERS)
+USES = "import {0}\ndef BLEU(*arguments):\n    return {0}.score(arguments)"
+REASON = "grading lacks something it uses: nltk"
+
+
+def sums(rows):
+    """The earned and the open points, by student."""
+    return {name: (row["earned"], row["open"]) for name, row in rows.items()}
+
+
+def canvas(term, student):
+    return term.table("canvas.csv", "Student")[student]["bleu"]
 
 
 @pytest.fixture
-def book(out):
-    """The gradebook, opened for as long as a change takes."""
-    return lambda: Gradebook(f"sqlite:///{out / 'gradebook.db'}")
+def lacking(term):
+    """Three students use packages that grading lacks, and a fourth hands in nothing readable."""
+    for name, package in (("ann", "nltk"), ("ben", "nltk"), ("cem", "torch")):
+        term.hand_in(name, notebook(ANSWERS | {"BLEU": USES.format(package)}))
+    term.hand_in("dee", b"")
+    return term
 
 
-def rows(folder):
-    return read_table(folder / "out")
+def test_one_command_gives_0_to_all_open_points_of_one_reason_until_the_source_changes(lacking):
+    first = {"ann": ("11", "9"), "ben": ("11", "9"), "cem": ("11", "9"), "dee": ("0", "20")}
+    assert sums(lacking.grade()) == first
+    found = lacking.grade("--zero", REASON)
+    assert sums(found) == first | {"ann": ("11", "4"), "ben": ("11", "4")}
+    assert (found["ann"]["BLEU"], found["ann"]["status"]) == ("0", "graded")
+    assert sums(lacking.grade("--zero", "the file is empty"))["dee"] == ("0", "0")
+    changed = notebook(ANSWERS | {"BLEU": "# new\n" + USES.format("nltk")})
+    lacking.hand_in("ben", changed)
+    found = sums(lacking.grade())
+    assert (found["ann"], found["ben"]) == (("11", "4"), ("11", "9"))
 
 
-def mark(book, student, points=1, names=tuple(ANSWERS)):
-    """Enter points by hand, as formgrader does."""
-    with book() as opened:
-        for name in names:
-            grade = opened.find_grade(name, "bleu", "bleu", student)
-            grade.manual_score, grade.needs_manual_grade = points, False
-        opened.db.commit()
+def test_a_person_gives_points_for_code_that_is_open(lacking):
+    lacking.grade()
+    lacking.mark("ann", 3, "BLEU_marks")
+    ann = lacking.grade()["ann"]
+    assert (ann["earned"], ann["open"], ann["BLEU"]) == ("14", "4", "3")
 
 
-def canvas(folder, student):
-    return read_table(folder / "out", "bleu", "canvas.csv", "Student")[student]["bleu"]
+def test_why_points_are_open_is_in_no_table_for_students(lacking):
+    assert REASON in lacking.grade()["ann"]["reason"]
+    moodle = lacking.table("moodle.csv", "Full name")["ann"]
+    assert (moodle["Feedback comments"], moodle["Grade"]) == ("", "")
 
 
-def test_an_answer_that_changed_after_it_was_read_is_to_be_read_again(tmp_path, book, run):
+def test_an_answer_that_changed_after_it_was_read_is_to_be_read_again(term):
     for student in ("ann", "ben"):
-        hand_in(tmp_path / "submitted", student, notebook(ANSWERS))
-    assert run(tmp_path) == 0
+        term.hand_in(student, ANSWERED)
+    term.grade()
     for student in ("ann", "ben"):
-        mark(book, student)
-    hand_in(tmp_path / "submitted", "ben", notebook(ANSWERS | {"answer_flaw": "Another one."}))
+        term.mark(student, 1)
+    term.hand_in("ben", notebook(ANSWERS | {"answer_flaw": "Another one."}))
     for _ in range(2):  # as long as nobody has read it
-        assert run(tmp_path) == 0
-        ann, ben = rows(tmp_path).values()
-        assert (ann["earned"], ann["open"], canvas(tmp_path, "ann")) == ("19", "0", "19")
-        assert (ben["earned"], ben["open"], canvas(tmp_path, "ben")) == ("18", "1", "")
-        assert ben["answer_flaw"] == ""
-    mark(book, "ben", 0, ["answer_flaw"])
-    assert run(tmp_path) == 0
-    assert (rows(tmp_path)["ben"]["open"], canvas(tmp_path, "ben")) == ("0", "18")
+        rows = term.grade()
+        assert sums(rows) == {"ann": ("19", "0"), "ben": ("18", "1")}
+        assert (canvas(term, "ann"), canvas(term, "ben")) == ("19", "")
+        assert rows["ben"]["answer_flaw"] == ""
+    term.mark("ben", 0, "answer_flaw")
+    assert term.grade()["ben"]["open"] == "0"
+    assert canvas(term, "ben") == "18"
 
 
-def test_code_that_a_person_marked_and_that_changed_is_to_be_read_again(tmp_path, book, run):
-    hand_in(tmp_path / "submitted", "ben", notebook(STUBS | ANSWERS))
-    assert run(tmp_path) == 0
-    mark(book, "ben", 5, ["BLEU_marks"])
-    mark(book, "ben")
-    hand_in(tmp_path / "submitted", "ben", notebook(ANSWERS))
-    assert run(tmp_path) == 0
-    ben = rows(tmp_path)["ben"]
+def test_code_that_a_person_marked_and_that_changed_is_to_be_read_again(term):
+    term.hand_in("ben", notebook(STUBS | ANSWERS))
+    term.grade()
+    term.mark("ben", 5, "BLEU_marks")
+    term.mark("ben", 1)
+    term.hand_in("ben", ANSWERED)
+    ben = term.grade()["ben"]
     assert (ben["earned"], ben["open"], ben["BLEU"]) == ("14", "5", "")
 
 
-def test_marks_by_hand_outlive_a_broken_file(tmp_path, book, run):
-    for content in (notebook(ANSWERS), b"{", notebook(ANSWERS)):
-        hand_in(tmp_path / "submitted", "ben", content)
-        assert run(tmp_path) == 0
-        if content != b"{" and rows(tmp_path)["ben"]["open"] == "4":
-            mark(book, "ben")
-    assert (rows(tmp_path)["ben"]["earned"], rows(tmp_path)["ben"]["open"]) == ("19", "0")
+def test_marks_by_hand_outlive_a_broken_file(term):
+    for content in (ANSWERED, b"{", ANSWERED):
+        term.hand_in("ben", content)
+        if term.grade()["ben"]["open"] == "4":
+            term.mark("ben", 1)
+    assert sums(term.table()) == {"ben": ("19", "0")}
 
 
 @pytest.mark.parametrize(("extension", "days"), [(0, "2.4"), (1, "1.4"), (3, "")])
-def test_the_days_that_work_is_late_are_in_the_table(extension, days, tmp_path, out, book, run):
-    place = hand_in(tmp_path / "submitted", "hal", notebook(ANSWERS))
-    place.with_name("timestamp.txt").write_text("2026-11-22 21:36:00 UTC\n")
-    with book() as opened:
-        opened.update_or_create_assignment("bleu", duedate=DUE)
-        opened.update_or_create_student("hal")
-        with opened.db.no_autoflush:
-            opened.update_or_create_submission("bleu", "hal")
-        opened.grant_extension("bleu", "hal", days=extension)
-    assert run(tmp_path) == 0
-    assert (rows(tmp_path)["hal"]["late"], rows(tmp_path)["hal"]["earned"]) == (days, "16")
-    assert (out / "autograded/hal/bleu/timestamp.txt").read_text() == "2026-11-22 21:36:00 UTC\n"
-
-
-def test_who_handed_in_nothing_or_another_assignment_is_told(tmp_path, book, run, capsys):
-    hand_in(tmp_path / "submitted", "ann", b"")
-    (tmp_path / "submitted" / "bea" / "week2").mkdir(parents=True)
-    beside = tmp_path / "submitted" / "cy" / "bleu.ipynb"  # one folder is missing
-    beside.parent.mkdir()
-    beside.write_text(json.dumps(notebook()))
-    with book() as opened:
-        for student in ("ann", "dan"):
-            opened.update_or_create_student(student)
-    assert run(tmp_path) == 0
-    said = capsys.readouterr().out
-    assert (
-        "2 submissions of" in said and "2 in the gradebook without a submission: bea, dan" in said
-    )
-    assert list(rows(tmp_path)) == ["ann", "cy"]
-    assert not (tmp_path / "out" / "feedback" / "bea").exists()
+def test_the_days_that_work_is_late_are_in_the_table(extension, days, term):
+    place = term.hand_in("hal", ANSWERED).with_name("timestamp.txt")
+    place.write_text("2026-11-22 21:36:00 UTC\n")
+    with term.book() as book:
+        book.update_or_create_assignment("bleu", duedate=datetime(2026, 11, 20, 12))
+        book.update_or_create_student("hal")
+        with book.db.no_autoflush:
+            book.update_or_create_submission("bleu", "hal")
+        book.grant_extension("bleu", "hal", days=extension)
+    hal = term.grade()["hal"]
+    assert (hal["late"], hal["earned"]) == (days, "16")
+    kept = term.out / "autograded/hal/bleu/timestamp.txt"
+    assert kept.read_text() == "2026-11-22 21:36:00 UTC\n"
 
 
 @pytest.mark.parametrize("time", ["yesterday, I think", "2026-11-22 " + "9" * 4_000_000])
-def test_a_time_that_is_none_is_no_time(time, tmp_path, out, run):
-    place = hand_in(tmp_path / "submitted", "ann", notebook())
-    place.with_name("timestamp.txt").write_text(time)
-    assert run(tmp_path) == 0
-    assert rows(tmp_path)["ann"]["late"] == ""
+def test_a_time_that_is_none_is_no_time(time, term):
+    term.hand_in("ann", ANSWERED).with_name("timestamp.txt").write_text(time)
+    assert term.grade()["ann"]["late"] == ""
+
+
+def test_who_handed_in_nothing_or_another_assignment_is_told(term, capsys):
+    term.hand_in("ann", b"")
+    term.hand_in("cy", ANSWERED)
+    term.hand_in("bea", b"{}", "week2.ipynb").parent.rename(term.folder / "submitted/bea/week2")
+    with term.book() as book:
+        for student in ("ann", "dan"):
+            book.update_or_create_student(student)
+    assert [*term.grade()] == ["ann", "cy"]
+    said = capsys.readouterr().out
+    assert "2 submissions of" in said
+    assert "2 in the gradebook without a submission: bea, dan" in said
+    assert not (term.out / "feedback" / "bea").exists()
 
 
 def test_points_that_differ_between_notebook_and_tasks_are_refused(tmp_path):
-    place = tmp_path / "release" / "bleu"
-    place.mkdir(parents=True)
-    (place / "bleu.ipynb").write_text(COURSE.release_text, "utf-8")
-    text = COURSE.tasks_text.replace('"the larger number", 1', '"the larger number", 2')
-    assert text != COURSE.tasks_text
-    (tmp_path / "tasks.py").write_text(text, "utf-8")
-    with pytest.raises(OSError, match=r"has 3 points .* and 4 in tasks\.py"):
-        read_course(tmp_path, "bleu", public_seed=True)
-
-
-def test_a_group_has_the_row_and_the_page_of_the_one_who_handed_in(tmp_path, out, main):
     course = copy_course(tmp_path / "course")
+    text = COURSE.tasks_text.replace('"the larger number", 1', '"the larger number", 2')
+    (course / "tasks.py").write_text(text, "utf-8")
+    with pytest.raises(OSError, match=r"has 3 points .* and 4 in tasks\.py"):
+        read_course(course, "bleu", public_seed=True)
+
+
+def test_a_group_has_the_row_and_the_page_of_the_one_who_handed_in(term):
+    course = copy_course(term.folder / "course")
     (course / "groups.csv").write_text("ben,ann,eve\ncem,dee\n", "utf-8")
-    hand_in(tmp_path / "submitted", "ann", notebook(STUBS))
-    hand_in(tmp_path / "submitted", "eve", notebook(ANSWERS))
-    assert main([*where(tmp_path), "--course", str(course)]) == 0
-    found = rows(tmp_path)
-    assert {name: row["earned"] for name, row in found.items()} == {
+    term.hand_in("ann", notebook(STUBS))
+    term.hand_in("eve", ANSWERED)
+    rows = term.grade("--course", str(course))
+    assert {name: row["earned"] for name, row in rows.items()} == {
         "ann": "0",
         "ben": "0",
         "eve": "16",
     }
-    pages = [
-        (out / "feedback" / name / "bleu" / "bleu.html").read_text("utf-8")
-        for name in ("ann", "ben")
-    ]
-    assert pages[0] == pages[1]
+    assert term.page("ann") == term.page("ben")
 
 
-def test_moodle_gets_its_own_worksheet_and_pages_in_its_own_folders(tmp_path, main):
+NAMES = "ann,Zoë,cem\n"
+SAVED = {
+    "utf-8": NAMES.encode(),
+    "with a mark": NAMES.encode("utf-8-sig"),
+    "cp1252": NAMES.encode("cp1252"),
+    "tabs": NAMES.replace(",", "\t").encode(),
+    "semicolons": NAMES.replace(",", ";").encode("cp1252"),
+    "old Mac": NAMES.replace("\n", "\r").encode(),
+    "quoted": b'"ann", "Zo\xc3\xab" ,cem\n,,\n',
+}
+
+
+@pytest.mark.parametrize("saved", SAVED)
+def test_groups_are_read_as_a_spreadsheet_saves_them(saved, tmp_path, capsys):
+    (tmp_path / "groups.csv").write_bytes(SAVED[saved])
+    assert shared(tmp_path, {"Zoë"}) == {"ann": "Zoë", "cem": "Zoë"}
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"ann,../../evil", "../../evil cannot be the name of a student"),
+        (b"ann,..", ".. cannot be the name of a student"),
+        (b"ann,<b>", "<b> cannot be the name of a student"),
+        (b"ann," + b"x" * 200_000, "field larger than"),
+        (b"anne;bob", "it contains no student with a submission"),
+        (None, "Is a directory"),
+    ],
+)
+def test_groups_that_cannot_be_used_are_named_and_stop_nothing(content, reason, tmp_path, capsys):
+    path = tmp_path / "groups.csv"
+    path.mkdir() if content is None else path.write_bytes(content)
+    assert shared(tmp_path, {"ann"}) == {}
+    said = capsys.readouterr().err
+    assert "groups.csv was not used: " in said and reason in said and said.count("\n") == 1
+
+
+def pack(term, *files):
+    """Grade a zip with these files, each a name and its content."""
+    path = term.folder / "all.zip"
+    with ZipFile(path, "w") as file:
+        for name, content in files:
+            file.writestr(name, content)
+    assert term.main([str(path), "--out", str(term.out), "--public-seed"]) == 0
+
+
+def test_moodle_gets_its_own_worksheet_and_pages_in_its_own_folders(term):
     """Two students of one name, one of them without a notebook."""
     folder = "Kim Minji_{}_assignsubmission_file_/{}"
-    with ZipFile(tmp_path / "all.zip", "w") as file:
-        file.writestr(folder.format(12, "bleu.ipynb"), json.dumps(RELEASE))
-        file.writestr(folder.format(13, "essay.pdf"), "%PDF")
-    out = tmp_path / "out"
-    assert main([str(tmp_path / "all.zip"), "--out", str(out), "--public-seed"]) == 0
-    table = read_table(out, "bleu", "moodle.csv", "Identifier")
+    fresh = json.dumps(RELEASE)
+    pack(term, (folder.format(12, "bleu.ipynb"), fresh), (folder.format(13, "essay.pdf"), "%PDF"))
+    table = term.table("moodle.csv", "Identifier")
     assert {key: (row["Full name"], row["Grade"]) for key, row in table.items()} == {
         "Participant 12": ("Kim Minji_12", ""),
         "Participant 13": ("Kim Minji_13", ""),
     }
-    with ZipFile(out / "exports/bleu/moodle_feedback.zip") as packed:
+    with ZipFile(term.out / "exports/bleu/moodle_feedback.zip") as packed:
         first, second = sorted(packed.namelist())
-        page = (out / "feedback/Kim Minji_12/bleu/bleu.html").read_bytes()
-        assert packed.read(first) == page
+        assert packed.read(first).decode() == term.page("Kim Minji_12")
     assert (first, second) == tuple(folder.format(n, "bleu.html") for n in (12, 13))
+
+
+EVIL = "#;=1+1;6;3;6", "x;=HYPERLINK(CHAR(104)&A1);6;3", "two\treasons, or three"
+
+
+def test_canvas_finds_a_student_by_its_number_and_no_reason_moves_a_column(term):
+    """Whatever separates the columns."""
+    evil = {f"eve_{n}_2_{one}.pdf": "%PDF" for n, one in enumerate(EVIL)}
+    pack(term, *evil.items())
+    rows = term.table("canvas.csv", "Student")
+    assert [rows[f"eve_{n}"]["ID"] for n in range(3)] == ["0", "1", "2"]
+    text = (term.out / "exports/bleu/grades.csv").read_text("utf-8")
+    for separator in ",;\t":
+        lines = text.replace('","', f'"{separator}"').splitlines()
+        header, *rows = csv.reader(lines, delimiter=separator)
+        table = [dict(zip(header, row, strict=True)) for row in rows]
+        assert [(row["maximum"], row["BLEU"]) for row in table] == [("20", "")] * len(EVIL)
+        assert all(
+            printable(one)[:9] in row["reason"] for one, row in zip(EVIL, table, strict=True)
+        )

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from bleu_teach import PRESETS, sentence_bleu
 from bleu_teach.play import CompareTools
 from bleu_teach.play.tools import TOOLS, align, write
+from tests.examples import examples
 from tests.strategies import GAPS, PIECES
 
 TEXT, REFERENCE = "the ship is here now ok", "The ship is here, now."
@@ -35,6 +36,7 @@ def test_tools_with_one_score_share_a_row():
     assert all(len(one) == 1 for one in told) and len({*map(str, told)}) == len(told)
 
 
+@examples(30)  # each with all tools
 @given(texts, texts, st.sampled_from([*TOOLS]))
 def test_each_step_begins_where_the_one_before_it_ended(candidate, reference, a):
     for way in CompareTools(candidate=candidate, references=[reference], a=a).data["ways"].values():

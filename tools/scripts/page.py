@@ -24,7 +24,7 @@ from tools.translate.site import ENGLISH, Speaker, site_languages
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 POLL = NOTEBOOKS / "teachers" / "poll.csv"
-LEANING = "nonsense_pairs", "split_match", "winner"  # on the cell above them in the lesson
+LEANING = {"split_match"}  # on the cell above it in the lesson
 PICTURE = NOTEBOOKS / "pictures" / "grid.svg"  # of the README
 WRONG, FIXED = "the cat is in the mat", "the cat is on the mat"
 # Five rounds of the film; readers who prefer reduced motion see the first frame.
@@ -121,7 +121,7 @@ def poll() -> str:
     """Return the questions that need no cell above them as the table that polling tools import."""
     asked = [one for one in QUESTIONS.values() if "01" <= one.lesson <= "05"]
     rows = ["# Question Answer1 Answer2 Answer3 Answer4 Seconds Correct".split()]
-    for one in (one for one in asked if one.name not in LEANING):
+    for one in (one for one in (*asked, QUESTIONS["the_or_not"]) if one.name not in LEANING):
         correct = [*one.options.values()].index(RIGHT) + 1
         rows.append([len(rows), one.text, *[*one.options, "", ""][:4], 60, correct])
     csv.writer(written := StringIO(), lineterminator="\n").writerows(rows)

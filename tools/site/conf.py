@@ -10,7 +10,7 @@ from latex2mathml.converter import convert
 
 from tools.formulas import formula, put_limits_under
 from tools.scripts.doors import read_site
-from tools.site.fetch import ROOT, STORE
+from tools.site.fetch import STORE
 from tools.site.templates import other_languages
 from tools.translate.site import ENGLISH, TEMPLATES, THEME_LABELS, Speaker
 
@@ -36,10 +36,11 @@ locale_dirs = [str(STORE / "locale")]
 templates_path = [str(TEMPLATES)]
 html_theme = "furo"
 pygments_dark_style = "github-dark"
-MARKS, LIVE = ROOT / "bleu_teach/display/views.css", ROOT / "bleu_teach/draw/instrument/grid.css"
-html_static_path = ["theme", str(LIVE), str(MARKS)]
-html_css_files = [MARKS.name, "grid.css", "site.css"]
-html_js_files = [("reading.js", {"type": "module"})]  # page.html adds the site's grid.js
+html_static_path = ["theme"]
+html_css_files = ["site.css"]
+html_js_files = [
+    ("reading.js", {"type": "module"})
+]  # page.html adds the grid's
 html_favicon = "static/favicon.ico"
 html_copy_source = html_use_index = html_domain_indices = False
 html_additional_pages = {"search": "search.html"}

@@ -105,7 +105,7 @@ def table_of_lessons(
         cells = nbformat.read(contents / file, as_version=4).cells
         title = TITLE.match(cells[0].source)[1]
         live = f'<a href="run.html?page={file}">{run}</a>'
-        minutes = TIME.search(cells[0].source) or TIME.search(README.partition(f"]({place})")[2])
+        minutes = TIME.search(cells[0].source) or TIME.search(README.partition(f"]({place}) |")[2])
         deck = "" if place in puzzles else f'<a href="slides/{Path(file).stem}.html">slides</a>'
         rows.append(
             f"| [{title}]({place}) | {minutes[0]} | {live} |{f' {deck} |' if slides else ''}"

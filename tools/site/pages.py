@@ -19,6 +19,7 @@ from tools.site.fetch import OURS, PACKAGES, ROOT, STORE
 from tools.site.front import Facts, fill
 from tools.site.questions import enliven
 from tools.site.trees import MARKDOWN, Trees, on_site
+from tools.slides import PRESSES
 from tools.translate.site import ENGLISH, TRANSLATED, Speaker, site_languages
 
 SOURCE, BUILT, LOCALE = STORE / "source", STORE / "pages", STORE / "locale"
@@ -129,14 +130,15 @@ def prepare(
         '<a href="{address}">Run this page</a> in your browser, with nothing to install, or read '
         "it here with the output of every cell."
     )
-    run = message.format(address="../" * place.count("/") + live)
+    turn = gettext('Your turn: <a href="{address}">run this page</a> to write your answer.')
+    run, turn = (text.format(address="../" * place.count("/") + live) for text in (message, turn))
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
-            cell.source = trees.lead(redirect(cell.source, file), file)
-        for output in [*cell.get("outputs", ())]:
+            cell.source = PRESSES.sub("", trees.lead(redirect(cell.source, file), file))
+        for output in cell.get("outputs", ()):
             record = (data := output.get("data", {})).get(MIME, {})
             if record.get("status") == "not attempted":
-                cell.outputs.remove(output)  # no one can attempt it without Python
+                data["text/html"] = f'<p class="turn">{turn}</p>'  # without Python, no one can
             elif shown := data.get("text/html"):
                 data["text/html"] = trees.lead_from_verdicts(shown, file)
     enliven(notebook, speaker.language)

@@ -31,13 +31,13 @@ def enliven(notebook: nbformat.NotebookNode, language: str) -> None:
 def write(name: str) -> str:
     """Write the options of a question, the answer to each, and the correct one for print."""
     question = QUESTIONS[name]
-    options, answers = "", ""
+    options = ""
     for place, option in enumerate(question.options):
         one = f"{name}-{place}"
         options += f'<input type="radio" name="{name}" id="{one}"><label for="{one}">'
         options += f"{escape(gettext(option))}</label>"
-        answers += f"<div>{Guess(question, option).answer()}</div>"
+        options += f"<div>{Guess(question, option).answer()}</div>"
     result = gettext("The result: {value}.").format(value=gettext(Guess(question).right))
     printed = f'<p class="printed">{escape(f"{result} {gettext(question.why)}")}</p>'
     legend = f"<legend>{gettext('Options')}</legend>"
-    return f'<fieldset class="asked">{legend}{options}<div>{answers}</div>{printed}</fieldset>'
+    return f'<fieldset class="asked">{legend}{options}{printed}</fieldset>'

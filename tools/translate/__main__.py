@@ -12,96 +12,88 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from pathlib import Path
 
 import nbformat
-from babel.messages import Catalog, Message
+from babel.messages import Catalog
 
 from tools.refresh import refresh_all
-from tools.translate import catalogues, lessons, missing, package, site
+from tools.translate import catalogues, lessons, package, site
 
 
-def translate_lesson(source: Path, language: str) -> None:
-    """Update a lesson's catalogue and its notebook; missing lines stay in English."""
+def find_sources(language: str) -> Iterator[tuple[Path, Catalog]]:
+    """Yield the catalogues of a language, each with the current messages of its source."""
+    yield package.catalogue_of(language), package.extract(language)
+    if site.catalogue_of(language).exists():
+        yield site.catalogue_of(language), site.extract()
+    for source in (*lessons.translated(language), *lessons.documents(language)):
+        yield lessons.catalogue_of(source, language), lessons.extract(source)
+
+
+def missing_texts(language: str) -> dict[Path, list[str]]:
+    """List the missing messages of each catalogue."""
+    return {
+        path: catalogues.missing(wanted, catalogues.read(path, language))
+        for path, wanted in find_sources(language)
+    }
+
+
+def translate_source(source: Path, language: str) -> None:
+    """Update the catalogue of a lesson or document, and its files; what is missing is English."""
     path = lessons.catalogue_of(source, language)
     catalogue = bring_up_to_date(path, language, lessons.extract(source))
     for one in lessons.written_from(source):
-        translation = lessons.translate(one, language, catalogue)
         path = lessons.notebook_in(one, language)
-        write(translation, path, run=not lessons.is_assignment(source))
-
-
-def translate_document(source: Path, language: str) -> None:
-    """Update the catalogue of a Markdown file, and the file in the language."""
-    path = lessons.catalogue_of(source, language)
-    catalogue = bring_up_to_date(path, language, lessons.extract(source))
-    text = lessons.translate_document(source, language, catalogue)
-    lessons.notebook_in(source, language).write_text(text, encoding="utf-8")
-
-
-def translate_package(language: str) -> None:
-    """Update the package's catalogue, and the compiled file that the package reads."""
-    path, wanted = package.catalogue_of(language), package.extract(language)
-    catalogue = bring_up_to_date(path, language, wanted)
-    package.compiled_of(language).write_bytes(package.compile_catalogue(catalogue))
-
-
-def translate_site(language: str) -> None:
-    """Update the catalogue of the site."""
-    bring_up_to_date(site.catalogue_of(language), language, site.extract())
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if source.suffix == ".md":
+            text = lessons.translate_document(one, language, catalogue)
+        else:
+            text = nbformat.writes(lessons.translate(one, language, catalogue)) + "\n"
+        path.write_text(text, encoding="utf-8")
+        if source.suffix != ".md" and not lessons.is_assignment(source):
+            refresh_all([path])  # its outputs have texts of the package
 
 
 def bring_up_to_date(path: Path, language: str, wanted: Catalog) -> Catalog:
     """Update a catalogue from its source, and print how much of it is missing."""
     catalogue = catalogues.bring_up_to_date(path, language, wanted)
-    print_missing(path, catalogues.missing(wanted, catalogue))
+    print_number(path, catalogues.missing(wanted, catalogue), "are still English")
     return catalogue
 
 
-def print_missing(path: Path, texts: list[str]) -> None:
-    """Print how many texts a catalogue lacks."""
+def print_number(path: Path, texts: list, what: str) -> None:
+    """Print how many texts of a catalogue are missing or old, if any are."""
     if texts:
-        print(f"{path.relative_to(catalogues.ROOT)}: {len(texts)} texts are still English")
-
-
-def print_unconfirmed(path: Path, messages: list[Message]) -> None:
-    """Print what has changed in the texts whose old translation is still shown."""
-    name = path.relative_to(catalogues.ROOT)
-    print(f"{name}: {len(messages)} texts changed since they were translated")
-    for message in messages:
-        print(f"    - {catalogues.was(message)!r}\n    + {message.id!r}")
-
-
-def write(notebook: nbformat.NotebookNode, path: Path, run: bool) -> None:
-    """Store a translated notebook, with the outputs of a run if it is a lesson."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")
-    if run:  # its outputs have texts of the package
-        refresh_all([path])
+        print(f"{path.relative_to(catalogues.ROOT)}: {len(texts)} texts {what}")
 
 
 def report(language: str) -> bool:
     """Print the messages that are missing or old in a language; return whether there are none."""
-    lacking, changed = missing.missing_texts(language), missing.unconfirmed_texts(language)
-    for path, messages in changed.items():
-        print_unconfirmed(path, messages)
-    for path, texts in lacking.items():
-        print_missing(path, texts)
-        print("".join(f"    {text!r}\n" for text in texts), end="")
-    if not (lacking or changed):
+    found = False
+    for path, wanted in find_sources(language):
+        stored = catalogues.read(path, language)
+        changed, lacking = catalogues.unconfirmed(stored), catalogues.missing(wanted, stored)
+        print_number(path, changed, "changed since they were translated")
+        for message in changed:
+            print(f"    - {catalogues.was(message)!r}\n    + {message.id!r}")
+        print_number(path, lacking, "are still English")
+        print("".join(f"    {text!r}\n" for text in lacking), end="")
+        found |= bool(changed or lacking)
+    if not found:
         print(f"{language}: nothing is missing")
-    return not (lacking or changed)
+    return not found
 
 
 def translate(language: str, notebooks: list[Path], begin_site: bool) -> None:
     """Update a language: everything in it, or these notebooks and the package."""
-    translate_package(language)  # first: notebooks show its texts
-    if site.catalogue_of(language).exists() or begin_site:
-        translate_site(language)
-    for source in notebooks or lessons.translated(language):
-        translate_lesson(source.resolve(), language)
-    for source in lessons.documents(language):
-        translate_document(source, language)
+    path = package.catalogue_of(language)  # first: notebooks show its texts
+    catalogue = bring_up_to_date(path, language, package.extract(language))
+    package.compiled_of(language).write_bytes(package.compile_catalogue(catalogue))
+    if (path := site.catalogue_of(language)).exists() or begin_site:
+        bring_up_to_date(path, language, site.extract())
+    for source in (*(notebooks or lessons.translated(language)), *lessons.documents(language)):
+        translate_source(source.resolve(), language)
 
 
 def main() -> int:
@@ -119,7 +111,8 @@ def main() -> int:
         return int(options.strict and not all(whole))
     for language in chosen:
         if options.same:
-            missing.confirm_all(language, options.same)
+            for path, _ in find_sources(language):
+                catalogues.confirm(path, language, options.same)
         begin_site = options.language is not None and not options.notebooks
         translate(language, options.notebooks, begin_site)
     return 0

@@ -124,10 +124,11 @@ def fixed_parts(text: str) -> list[list[str]]:
 def confirm(path: Path, language: str, pattern: str) -> None:
     """Confirm that the translations of changed messages with this pattern are still correct."""
     catalogue = read(path, language)
-    for message in unconfirmed(catalogue):
-        if re.search(pattern, _whole(message.id)):
-            _forget(message)
-    write(path, catalogue)
+    chosen = [one for one in unconfirmed(catalogue) if re.search(pattern, _whole(one.id))]
+    for message in chosen:
+        _forget(message)
+    if chosen:
+        write(path, catalogue)
 
 
 def _forget(message: Message) -> None:

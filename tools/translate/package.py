@@ -53,7 +53,7 @@ from tools.translate.catalogues import is_shown
 PACKAGE = lessons.ROOT / "bleu_teach"
 LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to the package
 NAMED = "require", "require_whole", "require_length", "require_counts"
-KEYWORDS = dict.fromkeys(("gettext", "refusal"))
+KEYWORDS = dict.fromkeys(("gettext", "refusal", "NeedsPerson"))
 KEYWORDS |= {"ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
 SORTS = [("**.py", "python"), ("display/templates/**.html", "jinja2")]
 SHOWN = ("one output",)  # published tables that lessons show

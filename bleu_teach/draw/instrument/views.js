@@ -149,7 +149,7 @@ function openRuler({ box, say, state, act, tell, count }) {
     const tie = r !== c && references.some((one) => one.length === 2 * c - r);
     return [put(c < r ? say.ruler_short : say.ruler_enough, values), tie ? say.ruler_tie : "",
       own?.[c] === undefined ? "" : put(say.ruler_own, { value: own[c].toFixed(3) })]
-      .join(" ").trim();
+      .filter(Boolean).join(" ");
   }
 
   range.addEventListener("input", () => {

@@ -5,6 +5,7 @@ import json
 from .limits import CELLS, SOURCE
 
 LONG = "long"
+KINDS = {"zip": b"PK", "pdf": b"%PDF", "html": b"<"}  # by the first bytes
 
 
 def list_cells(content):
@@ -13,8 +14,8 @@ def list_cells(content):
     try:
         notebook = json.loads(content.decode("utf-8-sig", errors="replace"))
     except (ValueError, RecursionError):
-        notebook = None
-        yield {"problem": "json"}
+        kinds = (kind for kind, start in KINDS.items() if content.lstrip().startswith(start))
+        yield {"problem": next(kinds, "json") if content.strip() else "empty"}
         return
     except MemoryError:
         yield {"problem": LONG}
