@@ -45,7 +45,6 @@ from bleu_teach.learn.answer import LOOKS, STATUSES
 from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.predictions import AGREE, DIFFER
 from bleu_teach.play import coins, rating, tools
-from bleu_teach.play.playground import EXAMPLES
 from bleu_teach.significance.draws import BY_CHANCE
 from tools.translate import lessons
 from tools.translate.catalogues import is_shown
@@ -149,7 +148,7 @@ def _pictures() -> Placed:
     words = *looks, *CHOICES["reference_length"], *SIGNS, *SENTENCES.values()
     views = *tools.SAY.values(), *tools.SETTINGS.values(), *rating.SAY.values(), rating.MISSING
     views += tuple(coins.SAY.values())
-    for text in (*BY_CHANCE.values(), *words, *EXAMPLES, *ERRORS, *views):
+    for text in (*BY_CHANCE.values(), *words, *ERRORS, *views):
         yield "a picture", text
 
 
