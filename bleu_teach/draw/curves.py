@@ -59,7 +59,7 @@ def penalty_curve(
     body += text(0, FLOOR + 58, caption, 14) if caption else ""
     alt = [gettext("Brevity penalty over the candidate length."), f"{here}. {there}.", caption]
     widest = text_width(max(here + of, caption, key=len), 17, bold=True) + 16
-    wide = max(RIGHT + 4 * len(str(longest)), widest)
+    wide = max(RIGHT + text_width(number(longest, None), 12) / 2, widest)
     height = FLOOR + 42 + 20 * bool(caption)
     return Picture(body, wide, height, " ".join(filter(None, alt)))
 
