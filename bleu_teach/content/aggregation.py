@@ -53,7 +53,7 @@ INPUTS = {
     ),
     "repeated words": (SENTENCES["far too short"], "no no no no | no he said no | no no"),
     "several references each": (SENTENCES["a tie of three references"], SENTENCES["near misses"]),
-    "a repeated pair": (SENTENCES["a repeated pair"], SENTENCES["tokens that run together"]),
+    "a repeated pair": (SENTENCES["a repeated pair"], SENTENCES["two correct words"]),
     "four segments": (
         "the cat the cat sat | the cat sat on the mat | the cat is on a mat",
         "a dog barked | a dog was barking loudly | the dog barked at us",
@@ -97,7 +97,6 @@ def bleu_from_memory(
 @mistake("pool", "05")
 def mean_of_sentences(bleu, all_sums):
     """averages the sentence scores instead of adding up the counts of all segments first.
-
     Add up the matches and totals of all segments, and compute one score at the end."""
     return sum(map(bleu.score, all_sums)) / len(all_sums)
 
@@ -105,7 +104,6 @@ def mean_of_sentences(bleu, all_sums):
 @mistake("pool", "05")
 def precisions_averaged(bleu, all_sums):
     """averages the segments' precisions instead of adding up matches and totals first.
-
     Write down 1/1 and 1/3. Their average is 2/3, but together they are 2 of 4."""
     ratios = [bleu.precisions(list(zip(sums[2::2], sums[3::2], strict=True))) for sums in all_sums]
     c, r, *_ = map(sum, zip(*all_sums, strict=True))
@@ -116,7 +114,6 @@ def precisions_averaged(bleu, all_sums):
 @mistake("pool", "05")
 def penalty_per_segment(bleu, all_sums):
     """computes a brevity penalty for each segment and averages them.
-
     Add up all candidate lengths and all reference lengths first. A corpus has only one penalty."""
     penalty = sum(bleu.brevity_penalty(c, r) for c, r, *_ in all_sums) / len(all_sums)
     _, _, *counts = map(sum, zip(*all_sums, strict=True))
@@ -127,7 +124,6 @@ def penalty_per_segment(bleu, all_sums):
 @mistake("segments", "05")
 def segments_joined(bleu, candidates, references):
     """joins the segments, so that some n-grams run from one segment into the next.
-
     Count the bigrams of two segments with two words each. Are there two bigrams or three?"""
     streams = zip(*references, strict=False)
     return [(list(chain(*candidates)), [list(chain(*stream)) for stream in streams])]
@@ -136,7 +132,6 @@ def segments_joined(bleu, candidates, references):
 @mistake("segments", "05")
 def transposed(bleu, candidates, references):
     """reads the references as [reference][segment], but they are nested as [segment][reference].
-
     Print references[0]. Does it hold all references of the first segment, or the first reference of
     every segment?"""
     return list(zip(candidates, zip(*references, strict=False), strict=False))
@@ -145,7 +140,6 @@ def transposed(bleu, candidates, references):
 @mistake("pool", "05")
 def sum_replaced(bleu, all_sums, places=(0,)):
     """keeps only the last segment's number in at least one of its sums.
-
     Print c, r, matches and totals after each of two segments. None of them should get smaller."""
     columns = enumerate(zip(*all_sums, strict=True))
     return bleu.score([column[-1] if at in places else sum(column) for at, column in columns])
@@ -207,5 +201,5 @@ TASKS = {
             "the mean goes up": way_demand(1, 1),
             "the pooled score goes down": way_demand(0, -1),
         },
-    ),
+    )
 }

@@ -22,7 +22,6 @@ PAIRS_OF_SEGMENTS = (
     ("a repeated pair", "to be to be | to be or be", 2),
     ("near misses", "an other Cat | a nother cat", 3),
     ("one word, and triples", "cat | cat", 3),
-    ("more that runs together", "an other | a nother", 2),
     ("a word three times in the reference", "no | no no no", 2),
 )
 
@@ -60,9 +59,6 @@ CORPORA = (
     ("near misses", 2, "no where the cat | now here The cat | cat the cats", "a | a b"),
     ("a word that the reference repeats", 1, "the | the the"),
     ("words that the first reference repeats", 1, "so the | so so the the | on"),
-    ("tokens that run together twice", 2, "an other cat | a nother cat", "so | so"),
-    ("a short word that runs on", 2, "be low | b elow", "it | it"),
-    ("two capital letters", 1, "The The | the cat"),
 )
 
 
@@ -147,7 +143,6 @@ def differing_fields(signature: str, other: str) -> list[str]:
 @mistake("larger", "03")
 def candidate_total(bleu, ours, theirs):
     """divides by the candidate's n-grams, as precision does, so that a short candidate gains.
-
     GLEU divides by the larger of two totals. Which one is larger for a candidate of one word?"""
     return ours
 
@@ -199,5 +194,5 @@ TASKS = {
         },
         won="Two exchanged words, and a score that few honest translations reach.",
         hint="Start with the reference. Which two words can you exchange?",
-    ),
+    )
 }

@@ -75,7 +75,8 @@ BANK: dict[str, Mistake] = {}
 
 
 def mistake(part: str, lesson: str) -> Callable:
-    """Decorator that puts a function into the bank, under the function's name.
+    """Decorator that puts a function into the bank, under the function's name; the first sentence
+    of its docstring is the idea.
 
     Args:
         part: the part of `Bleu` that it replaces.
@@ -83,14 +84,8 @@ def mistake(part: str, lesson: str) -> Callable:
     """
 
     def record(function: Callable) -> Mistake:
-        idea, _, advice = inspect.getdoc(function).partition("\n\n")
-        entry = Mistake(
-            function.__name__,
-            " ".join(idea.split()).rstrip("."),
-            " ".join(advice.split()),
-            lesson,
-            [(part, function)],
-        )
+        idea, _, advice = " ".join(function.__doc__.split()).partition(". ")
+        entry = Mistake(function.__name__, idea, advice, lesson, [(part, function)])
         BANK[entry.name] = entry
         return entry
 

@@ -100,7 +100,6 @@ def add_lengths(
 @mistake("closest_reference_length", "03")
 def shortest_reference(bleu, candidate_length, lengths):
     """uses the shortest reference.
-
     Try a candidate as long as the longer reference. A distance has no sign, so a longer reference
     can be the closest."""
     return min(lengths)
@@ -109,7 +108,6 @@ def shortest_reference(bleu, candidate_length, lengths):
 @mistake("closest_reference_length", "03")
 def longest_reference(bleu, candidate_length, lengths):
     """uses the longest reference.
-
     Try a candidate as long as the shorter reference. Which of the two is closest?"""
     return max(lengths)
 
@@ -117,7 +115,6 @@ def longest_reference(bleu, candidate_length, lengths):
 @mistake("closest_reference_length", "03")
 def average_reference(bleu, candidate_length, lengths):
     """uses the average length of the references.
-
     The answer must be the length of one of the references. Which of them is closest?"""
     return sum(lengths) / len(lengths)
 
@@ -130,7 +127,6 @@ average_reference.also("closest_reference_length")(
 @mistake("closest_reference_length", "03")
 def tie_first(bleu, candidate_length, lengths):
     """picks the reference listed first, or last, if two are equally close.
-
     Swap the two references that are equally close. The shorter one should win either way."""
     return min(lengths, key=lambda length: abs(length - candidate_length))
 
@@ -143,7 +139,6 @@ tie_first.also("closest_reference_length")(  # the last one, as <= in a loop doe
 @mistake("closest_reference_length", "03")
 def tie_longer(bleu, candidate_length, lengths):
     """picks the longer reference if two are equally close.
-
     The shorter one should win. What decides in your code if two distances are equal?"""
     return min(lengths, key=lambda length: (abs(length - candidate_length), -length))
 
@@ -151,7 +146,6 @@ def tie_longer(bleu, candidate_length, lengths):
 @mistake("closest_reference_length", "03")
 def distance_as_length(bleu, candidate_length, lengths):
     """returns the smallest distance instead of the length at that distance.
-
     Your code has found how far away the closest reference is. Which length has that distance?"""
     return min(abs(length - candidate_length) for length in lengths)
 
@@ -159,7 +153,6 @@ def distance_as_length(bleu, candidate_length, lengths):
 @mistake("brevity_penalty", "03")
 def penalty_inverted(bleu, c, r):
     """has the fraction in the exponent upside down, c/r instead of r/c.
-
     Try c = 1 and r = 2. A penalty above 1 would be a reward."""
     return 1.0 if c >= r else math.exp(1 - c / r) if c else 0.0
 
@@ -167,7 +160,6 @@ def penalty_inverted(bleu, c, r):
 @mistake("brevity_penalty", "03")
 def penalty_wrong_side(bleu, c, r):
     """penalises long candidates instead of short ones.
-
     Try c = 1 and r = 2, then c = 2 and r = 1. Which of the two should lose points?"""
     return 1.0 if c <= r else math.exp(1 - c / r)
 
@@ -180,7 +172,6 @@ penalty_wrong_side.also("brevity_penalty")(  # a reward
 @mistake("combine", "03")
 def penalty_missing(bleu, precisions, penalty):
     """doesn't penalise a short candidate at all.
-
     What happens to the brevity penalty in your code? Without it, one correct word scores 1."""
     return bleu.present(bleu.mean(precisions))
 
@@ -191,7 +182,6 @@ penalty_missing.also("brevity_penalty")(lambda bleu, c, r: 1.0)
 @mistake("brevity_penalty", "03")
 def penalty_both_ways(bleu, c, r):
     """also penalises long candidates.
-
     A long candidate already loses precision. What should the factor be for c = 3 and r = 2?"""
     return Bleu.brevity_penalty(bleu, min(c, r), max(c, r))
 
@@ -199,7 +189,6 @@ def penalty_both_ways(bleu, c, r):
 @mistake("brevity_penalty", "03")
 def penalty_ratio(bleu, c, r):
     """returns the ratio c/r without the exponential.
-
     Compare c/r with exp(1 - r/c) for c = 1 and r = 2. The paper uses the second formula."""
     return min(1.0, c / r)
 
@@ -207,7 +196,6 @@ def penalty_ratio(bleu, c, r):
 @mistake("brevity_penalty", "03")
 def wrong_exponent(bleu, c, r):
     """uses the difference of the lengths as the exponent instead of 1 - r/c.
-
     Try c = 2 and r = 4, then c = 20 and r = 40. Both candidates are half as long as they should be.
     """
     return min(1.0, math.exp(c - r))
@@ -216,7 +204,6 @@ def wrong_exponent(bleu, c, r):
 @mistake("brevity_penalty", "03")
 def penalty_uncapped(bleu, c, r):
     """also uses the exponential for long candidates, where it is above 1.
-
     Try c = 3 and r = 2. A candidate must not gain from being long."""
     return math.exp(1 - r / c) if c else 0.0
 
@@ -224,7 +211,6 @@ def penalty_uncapped(bleu, c, r):
 @mistake("recall", "03")
 def recall_averaged(bleu, candidate, references):
     """computes one result for each reference and averages them.
-
     A word may be in any of the references. Put together what all of them contain, then compute one
     result."""
     return sum(recall(candidate, [one]) for one in references) / len(references)
@@ -274,5 +260,5 @@ TASKS = {
             "it is the second reference without its end": unfinished,
             "BLEU is 1": score_demand(lambda score: score == 1),
         },
-    ),
+    )
 }

@@ -15,7 +15,6 @@ from bleu_teach.content.exercise import exercises_of, texts
 from bleu_teach.content.forge import ForgeTask, mentions, mentions_no
 from bleu_teach.content.lessons import find_texts
 from bleu_teach.content.model import Bleu
-from bleu_teach.content.ngrams import lowercased
 from bleu_teach.content.scores import add_one
 from bleu_teach.conventions import SACREBLEU, SACREBLEU_SENTENCE
 
@@ -127,7 +126,6 @@ add_one.also("smooth_zeros")(lambda bleu, counts: [(m + 1) / (total + 1) for m, 
 @mistake("smooth_zeros", "07")
 def halved_by_order(bleu, counts):
     """halves the replacement for each n, even if n has matches.
-
     Try [(3, 4), (0, 3)]. The first zero gets half a match, wherever it is."""
     return [(m or 0.5**n) / total for n, (m, total) in enumerate(counts, start=1)]
 
@@ -135,7 +133,6 @@ def halved_by_order(bleu, counts):
 @mistake("smooth_zeros", "07")
 def same_for_each_zero(bleu, counts):
     """replaces each zero with the same part of a match.
-
     Try [(0, 4), (0, 3)]. The second zero gets half as much as the first."""
     return [(matches or 0.5) / total for matches, total in counts]
 
@@ -143,7 +140,6 @@ def same_for_each_zero(bleu, counts):
 @mistake("streams", "07")
 def not_turned(bleu, references):
     """keeps the references in their order, segment by segment.
-
     Print your streams for two segments with two references. Are both first references together?"""
     return [list(segment) for segment in references]
 
@@ -157,7 +153,6 @@ def _cut_into_lists_of_another_length(bleu, references):
 @mistake("streams", "07")
 def all_in_one(bleu, references):
     """puts all references into one list.
-
     sacreBLEU needs to know which references belong to the same segment. Count your lists."""
     return [[text for segment in references for text in segment]]
 
@@ -165,7 +160,6 @@ def all_in_one(bleu, references):
 @mistake("streams", "07")
 def references_left_out(bleu, references):
     """leaves out some of the references.
-
     Try one segment with two references, then two segments with one. How many strings are left?"""
     return streams(references)[:-1]
 
@@ -176,7 +170,6 @@ references_left_out.also("streams")(lambda bleu, references: streams(references)
 @mistake("effective_orders", "07")
 def root_of_all_orders(bleu, counts):
     """drops some precisions from the product but still takes the root for all of them.
-
     Two of the four precisions remain. Which root do you need for a product of two?"""
     return [pair if pair[1] else (1, 1) for pair in counts]
 
@@ -184,7 +177,6 @@ def root_of_all_orders(bleu, counts):
 @mistake("effective_orders", "07")
 def empty_order_is_zero(bleu, counts):
     """treats 0 of 0 as a precision of 0, so that a short candidate scores 0.
-
     An n without any n-gram is skipped here. Try [(1, 1), (0, 0)]."""
     return counts
 
@@ -192,7 +184,6 @@ def empty_order_is_zero(bleu, counts):
 @mistake("nest", "07")
 def references_turned(bleu, candidates, references):
     """groups the references the wrong way, by segment instead of by stream or vice versa.
-
     sacreBLEU expects streams. How are the references grouped when your function receives them?"""
     turned = streams(references)  # a tool cuts lists of different length
     return candidates[: len(turned)], turned[: len(candidates)]
@@ -201,7 +192,6 @@ def references_turned(bleu, candidates, references):
 @mistake("join_pieces", "07")
 def subwords_left_in(bleu, line):
     """scores subwords ("un@@ locked") instead of words.
-
     A person who reads your candidates should see no @@. Join the subwords before you split."""
     return line
 
@@ -209,13 +199,9 @@ def subwords_left_in(bleu, line):
 subwords_left_in.also("join_pieces")(lambda bleu, line: line.replace("@@", ""))  # signs left out
 
 
-lowercased.also("cut")(lambda bleu, text: Bleu.cut(bleu, text.lower()))
-
-
 @mistake("join_pieces", "07")
 def outputs_lowercased(bleu, line):
     """lowercases the outputs but not the references, so "The" can't match "The".
-
     Lowercasing both sides would be a setting. Here, leave the outputs as they are."""
     return Bleu.join_pieces(bleu, line).lower()
 
@@ -238,7 +224,6 @@ for entry in (subwords_left_in, outputs_lowercased):
 @mistake("cut", "07")
 def other_tokens(bleu, text):
     """doesn't split the lines as sacreBLEU does by default.
-
     Print your tokens. Each word should be a token, and so should each punctuation mark."""
     return text.split()
 
@@ -259,7 +244,6 @@ def _scored_one_by_one(bleu, candidates, references):
 @mistake("signature", "07")
 def key_for_value(bleu, nrefs, settings):
     """checks whether a setting is there, but not what its value is.
-
     Print the settings of this input. What does a setting of False mean?"""
     return signature(nrefs, {key: value or True for key, value in settings.items()})
 
@@ -267,7 +251,6 @@ def key_for_value(bleu, nrefs, settings):
 @mistake("signature", "07")
 def wrong_fields(bleu, nrefs, settings):
     """has too few or too many fields.
-
     Compare the names of your fields with those of the task. Include the defaults as well."""
     return signature(nrefs, settings).rpartition("|")[0]
 
@@ -287,7 +270,6 @@ def _only_what_is_set(bleu, nrefs, settings):
 @mistake("signature", "07")
 def wrong_separators(bleu, nrefs, settings, old="|", new=","):
     """separates the names, values or fields in a different way.
-
     Write name:value, then | and the next field, without any spaces."""
     return signature(nrefs, settings).replace(old, new)
 

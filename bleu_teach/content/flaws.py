@@ -71,7 +71,6 @@ def agreements(systems: Sequence[tuple[float, float]], gap: float) -> tuple[int,
 @mistake("share_lost", "06")
 def shares_averaged(bleu, clean, damaged):
     """averages the lines' own shares instead of dividing the sums once.
-
     Try one line that falls from 0.2 to 0.1 and one that stays at 0.8. Half of how much is lost?"""
     return sum(1 - b / a for a, b in zip(clean, damaged, strict=True)) / len(clean)
 
@@ -79,7 +78,6 @@ def shares_averaged(bleu, clean, damaged):
 @mistake("agreements", "06")
 def neighbours_only(bleu, systems, gap):
     """compares each item only with the next one in the list.
-
     Write down all pairs of three items. Is the first one compared with the last?"""
     found = [agreements([*pair], gap) for pair in pairwise(systems)]
     return sum(agree for agree, _ in found), sum(pairs for _, pairs in found)
@@ -88,7 +86,6 @@ def neighbours_only(bleu, systems, gap):
 @mistake("agreements", "06")
 def gap_with_sign(bleu, systems, gap):
     """skips the pairs whose first system has the lower BLEU.
-
     A gap has a size and a sign. Which of the two does the task compare?"""
     pairs = [(a, b) for a, b in combinations(systems, 2) if a[0] - b[0] >= gap]
     return sum(a[1] > b[1] for a, b in pairs), len(pairs)

@@ -70,7 +70,6 @@ def korean_bleu(
 @mistake("strip_particle", "10")
 def first_particle(bleu, word, particles):
     """가장 긴 조사가 아니라 목록에서 먼저 나오는 조사를 뗍니다.
-
     "도서관에서"와 ["서", "에서"]를 넣어 보세요. 무엇이 남아야 할까요?"""
     found = next((one for one in particles if word.endswith(one)), "")
     return word if word in particles else word.removesuffix(found)
@@ -85,7 +84,6 @@ def _first_that_is_not_the_word(bleu, word, particles):
 @mistake("strip_particle", "10")
 def particle_letters(bleu, word, particles):
     """조사를 통째로 떼지 않고 조사에 든 글자를 끝에서 모두 지웁니다.
-
     rstrip은 글자를 하나씩 지웁니다. "독서에서"에 쓰면 무엇이 남나요?"""
     return word if word in particles else word.rstrip("".join(particles))
 
@@ -99,7 +97,6 @@ def _letters_of_one_after_the_other(bleu, word, particles):
 @mistake("strip_particle", "10")
 def particle_whole(bleu, word, particles):
     """조사와 똑같은 어절을 빈 문자열로 만듭니다.
-
     “이 가방”의 “이”를 넣어 보세요. 조사를 떼면 무엇이 남나요?"""
     return word.removesuffix(max(filter(word.endswith, particles), key=len, default=""))
 
@@ -126,5 +123,5 @@ TASKS = {
             "글자 단위 BLEU를 1로 지키기": all_characters,
         },
         cut=str.split,
-    ),
+    )
 }

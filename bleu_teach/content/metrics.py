@@ -13,6 +13,7 @@ from bleu_teach.content.flaws import neighbours_only
 from bleu_teach.content.forge import ForgeTask, at_least
 from bleu_teach.content.lessons import find_texts
 from bleu_teach.content.model import Bleu
+from bleu_teach.content.significance import test_set_added
 from bleu_teach.corpus import load
 from bleu_teach.inputs import refusal, require
 
@@ -129,7 +130,6 @@ exercise(
 @mistake("is_agreement", "09")
 def ties_as_agreement(bleu, metric_gap, human_gap):
     """counts a tie of the metric as agreement, or as half of it.
-
     A metric that gives every system the same score should get 0. What does yours get?"""
     return metric_gap * human_gap >= 0
 
@@ -143,7 +143,6 @@ ties_as_agreement.also("is_agreement")(
 @mistake("is_ordered", "09")
 def human_ties_counted(bleu, metric_gap, human_gap):
     """counts the pairs that human raters score equally.
-
     Such a pair has no order to find. Print how many pairs you divide by."""
     return True
 
@@ -151,7 +150,6 @@ def human_ties_counted(bleu, metric_gap, human_gap):
 @mistake("is_ordered", "09")
 def metric_ties_left_out(bleu, metric_gap, human_gap):
     """leaves out the pairs that the metric scores equally.
-
     A metric that scores all systems equally should get 0. Print how many pairs you divide by."""
     return metric_gap != 0 and human_gap != 0
 
@@ -165,7 +163,6 @@ def _or_0_without_any_pair(bleu, segments):
 @mistake("is_agreement", "09")
 def sign_of_ter(bleu, metric_gap, human_gap):
     """treats a lower metric score as better, as in TER.
-
     In both lists, a higher score is better. Negate TER before you call your function."""
     return metric_gap * human_gap < 0
 
@@ -173,7 +170,6 @@ def sign_of_ter(bleu, metric_gap, human_gap):
 @mistake("segment_pairs", "09")
 def pairs_across_segments(bleu, metric, human):
     """compares outputs of different segments.
-
     An easy segment usually scores higher than a hard one in any translation. Loop over segments
     first."""
     flat = map(chain.from_iterable, (metric, human))
@@ -183,7 +179,6 @@ def pairs_across_segments(bleu, metric, human):
 @mistake("pair_share", "09")
 def mean_of_segments(bleu, segments):
     """averages the accuracies of the segments instead of counting all pairs together.
-
     Add up the agreements and the pairs of all segments, and divide once."""
     kept = [[bleu.is_agreement(*p) for p in pairs if bleu.is_ordered(*p)] for pairs in segments]
     return sum(sum(agree) / len(agree) if agree else 0.0 for agree in kept) / len(kept)
@@ -204,7 +199,6 @@ def _with_the_next_one(bleu, metric, human):
 @mistake("half_ties", "09")
 def generous_only(bleu, metric, human):
     """counts a tie of the metric as a whole agreement, not as half of one.
-
     Which two accuracies does the task average? Print both."""
     return 1 - metrics.segment_accuracy([[-score for score in one] for one in metric], human)
 
@@ -212,55 +206,55 @@ def generous_only(bleu, metric, human):
 # Mistakes of soft accuracy
 
 
-@mistake("reaches", "09")
-def direction_lost(bleu, exchanged, gap):
+test_set_added.also("one_sided_p_value")(
+    lambda bleu, gaps, signs: (one_sided_p_value(gaps, signs) * len(signs) + 1) / (len(signs) + 1)
+)
+
+
+@mistake("one_sided_p_value", "09")
+def direction_lost(bleu, gaps, signs):
     """counts large sums in both directions.
-
     This p-value has a direction: near 1, B is ahead. Try gaps that are all below 0."""
-    return abs(exchanged) >= abs(gap)
+    sums = [sum(sign * gap for sign, gap in zip(row, gaps, strict=True)) for row in signs]
+    return sum(abs(exchanged) >= abs(sum(gaps)) for exchanged in sums) / len(signs)
 
 
-@mistake("reaches", "09")
-def equal_sums_left_out(bleu, exchanged, gap):
+@mistake("one_sided_p_value", "09")
+def equal_sums_left_out(bleu, gaps, signs):
     """leaves out the rows whose sum is equal to the one without exchanges.
-
     *At least as large* includes equal sums, such as that of the row without any −1."""
-    return exchanged > gap
+    return 1 - one_sided_p_value([-gap for gap in gaps], signs)
 
 
-@mistake("reaches", "09")
-def direction_turned(bleu, exchanged, gap):
+@mistake("one_sided_p_value", "09")
+def direction_turned(bleu, gaps, signs):
     """counts the smaller sums, so that a clear lead of A gets a p-value near 1.
-
     Try two gaps far above 0. How many rows leave A as far ahead?"""
-    return exchanged <= gap
+    return one_sided_p_value([-gap for gap in gaps], signs)
 
 
-direction_turned.also("reaches")(lambda bleu, exchanged, gap: exchanged < gap)
+direction_turned.also("one_sided_p_value")(lambda bleu, *given: 1 - one_sided_p_value(*given))
 
 
-@mistake("difference", "09")
-def signs_cancel(bleu, ours, theirs):
+@mistake("soft_accuracy", "09")
+def signs_cancel(bleu, metric, human):
     """lets differences above and below 0 cancel.
-
     A pair that is too high doesn't make up for one that is too low. Ignore the sign of each one."""
-    return ours - theirs
+    return 1 - (sum(metric) - sum(human)) / len(metric)
 
 
-@mistake("difference", "09")
-def squared_difference(bleu, ours, theirs):
+@mistake("soft_accuracy", "09")
+def squared_difference(bleu, metric, human):
     """squares the differences instead of ignoring their signs.
-
     Try one pair, 0.5 and 0. Half a point of certainty should cost half a point."""
-    return (ours - theirs) ** 2
+    return 1 - sum((m - h) ** 2 for m, h in zip(metric, human, strict=True)) / len(metric)
 
 
 @mistake("soft_accuracy", "09")
 def distance_returned(bleu, metric, human):
     """returns how far the p-values are apart instead of how well they agree.
-
     Equal lists agree perfectly. Which number do they get from your function?"""
-    return 1 - Bleu.soft_accuracy(bleu, metric, human)
+    return 1 - soft_accuracy(metric, human)
 
 
 # Mistakes of chrF
@@ -269,15 +263,20 @@ def distance_returned(bleu, metric, human):
 @mistake("characters", "09")
 def spaces_counted(bleu, text):
     """counts spaces as characters.
-
     chrF removes all spaces first. Print the n-grams of "a b" for n = 2."""
     return text
+
+
+@mistake("characters", "09")
+def words_counted(bleu, text):
+    """counts n-grams of words instead of characters.
+    Print the n-grams of "the cat" for n = 2. How many characters does each of them have?"""
+    return tuple(text.split())
 
 
 @mistake("f_score", "09")
 def beta_on_precision(bleu, precision, recall):
     """doesn't let recall count more than precision, because β² is on the wrong side or missing.
-
     Compare a candidate that is too short with one that is too long. Which loses more?"""
     below = precision + 4 * recall
     return 5 * precision * recall / below if below else 0.0
@@ -289,7 +288,6 @@ beta_on_precision.also("f_score")(lambda bleu, p, r: 2 * p * r / (p + r) if p + 
 @mistake("average_f", "09")
 def missing_orders_averaged(bleu, counts):
     """divides by 6 even if a string is too short for some n.
-
     How many n are left if the shorter string has two characters?"""
     return Bleu.average_f(bleu, [*counts, *[(0, 1, 1)] * (6 - len(counts))])
 
@@ -300,7 +298,6 @@ beta_on_precision.also("f_score")(lambda bleu, p, r: 3 * p * r / (2 * p + r) if 
 @mistake("average_f", "09")
 def f_of_each_order(bleu, counts):
     """computes an F-score for each n and averages these, instead of averaging first.
-
     Average the precisions over n, then the recalls, and compute one F-score at the end."""
     scores = [bleu.f_score(m / (ours or 1), m / (theirs or 1)) for m, ours, theirs in counts]
     return sum(scores) / len(scores)
@@ -340,5 +337,5 @@ TASKS = {
         },
         cut=str.split,
         judged=True,
-    ),
+    )
 }

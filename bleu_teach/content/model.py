@@ -29,13 +29,9 @@ class Bleu:
         """Which references are looked at (or which of their lengths)."""
         return references
 
-    def ngram(self, tokens: Sequence) -> object:
-        """Turn a window of n tokens into an n-gram."""
-        return tuple(tokens)
-
     def extract_ngrams(self, tokens: Sequence, n: int) -> list:
         tokens = self.read(tokens)
-        return [self.ngram(tokens[i : i + n]) for i in range(len(tokens) - n + 1)]
+        return [tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1)]
 
     def count_ngrams(self, tokens: Sequence, n: int) -> Counter:
         return Counter(self.extract_ngrams(tokens, n))
@@ -181,17 +177,6 @@ class Bleu:
         drawn_a, drawn_b = self.draw_places(len(a), places)
         return self.present(self.gap(self.pool_counts(a, drawn_a), self.pool_counts(b, drawn_b)))
 
-    def outside(self, size: int, percent: int) -> int:
-        """How many scores are left out at each end."""
-        return size * (100 - percent) // 200
-
-    def ends(self, ordered: Sequence[float], cut: int) -> tuple:
-        return ordered[cut], ordered[-1 - cut]
-
-    def interval(self, scores: Sequence[float], percent: int) -> list:
-        ordered = sorted(scores)
-        return list(self.ends(ordered, self.outside(len(ordered), percent)))
-
     def as_large(self, shuffled: float, gap: float) -> bool:
         return abs(shuffled) >= abs(gap)
 
@@ -204,26 +189,6 @@ class Bleu:
 
     def exact_p_value(self, gap: float, all_gaps: Sequence[float]) -> float:
         return sum(self.as_large(other, gap) for other in all_gaps) / len(all_gaps)
-
-    def times(self, rank: int, size: int) -> int:
-        """By how much the p-value of this rank is multiplied; the smallest has rank 0."""
-        return size - rank
-
-    def not_below(self, before: float, corrected: float) -> float:
-        return max(before, corrected)
-
-    def cap(self, corrected: float) -> float:
-        return min(1.0, corrected)
-
-    def in_place(self, places: Sequence[int], corrected: Sequence[float]) -> list:
-        return [corrected[places.index(place)] for place in range(len(places))]
-
-    def holm(self, p_values: Sequence[float]) -> list:
-        places, corrected = sorted(range(len(p_values)), key=p_values.__getitem__), []
-        for rank, place in enumerate(places):
-            one = self.cap(self.times(rank, len(places)) * p_values[place])
-            corrected.append(self.not_below(corrected[-1] if corrected else 0.0, one))
-        return self.in_place(places, corrected)
 
     # Lesson 09
 
@@ -248,21 +213,6 @@ class Bleu:
 
     def pairwise_accuracy(self, metric: Sequence, human: Sequence) -> float:
         return self.present(self.pair_share(self.segment_pairs([metric], [human])))
-
-    def reaches(self, exchanged: float, gap: float) -> bool:
-        """Whether a row of signs leaves A at least as far ahead."""
-        return exchanged >= gap
-
-    def one_sided_p_value(self, gaps: Sequence, signs: Sequence[Sequence]) -> float:
-        sums = [sum(sign * gap for sign, gap in zip(row, gaps, strict=True)) for row in signs]
-        return self.present(sum(self.reaches(one, sum(gaps)) for one in sums) / len(sums))
-
-    def difference(self, ours: float, theirs: float) -> float:
-        return abs(ours - theirs)
-
-    def soft_accuracy(self, metric: Sequence, human: Sequence) -> float:
-        sizes = [self.difference(*pair) for pair in zip(metric, human, strict=True)]
-        return self.present(1 - sum(sizes) / len(sizes))
 
     def characters(self, text: str) -> Sequence:
         """Return the characters that n-grams are made of."""

@@ -61,34 +61,13 @@ exercise(
 @mistake("read", "01")
 def characters(bleu, tokens):
     """works on one long string, so that it counts characters instead of words.
-
     Print the first n-gram. Iterating over a string yields characters, so keep a list of tokens."""
     return list(" ".join(map(str, tokens)))
-
-
-@mistake("ngram", "01")
-def joined_ngrams(bleu, tokens):
-    """joins the tokens of an n-gram into one string instead of keeping them in a tuple.
-
-    Compare ("the", "cat") with your string. Which of them still shows where a token ends?"""
-    return "".join(map(str, tokens))
-
-
-joined_ngrams.also("ngram")(lambda bleu, tokens: " ".join(map(str, tokens)))
-
-
-@mistake("read", "01")
-def lowercased(bleu, tokens):
-    """lowercases the tokens, so that "The" and "the" become the same token.
-
-    Leave the tokens as they are, because the tokenizer decides about case."""
-    return [str(token).lower() for token in tokens]
 
 
 @mistake("extract_ngrams", "01")
 def off_by_one(bleu, tokens, n):
     """misses the first or the last n-gram.
-
     For three words and n = 2, write down every index where a bigram starts. Do you have all of
     them?"""
     return Bleu.extract_ngrams(bleu, tokens, n)[:-1]
@@ -103,7 +82,6 @@ off_by_one.also("number_of_ngrams")(lambda bleu, c, n: max(c - n, 0))
 @mistake("extract_ngrams", "01")
 def strided(bleu, tokens, n):
     """moves the window by n tokens, so that the n-grams don't overlap.
-
     Write down all bigrams of "a b c" by hand. The window moves by one token, not by n."""
     return Bleu.extract_ngrams(bleu, tokens, n)[::n]
 
@@ -111,7 +89,6 @@ def strided(bleu, tokens, n):
 @mistake("extract_ngrams", "01")
 def all_orders(bleu, tokens, n):
     """collects the n-grams of every length up to n instead of only those of length n.
-
     Print the lengths of your n-grams for n = 2. Each n is counted separately."""
     return [g for order in range(1, n + 1) for g in Bleu.extract_ngrams(bleu, tokens, order)]
 
@@ -119,7 +96,6 @@ def all_orders(bleu, tokens, n):
 @mistake("extract_ngrams", "01")
 def set_matching(bleu, tokens, n):
     """counts each distinct n-gram once, as a set does.
-
     How often does your code count "the" in "the the the"? It must keep the repetitions."""
     return list(dict.fromkeys(Bleu.extract_ngrams(bleu, tokens, n)))
 
@@ -127,7 +103,6 @@ def set_matching(bleu, tokens, n):
 @mistake("extract_ngrams", "01")
 def return_in_loop(bleu, tokens, n):
     """stops after the first round of its loop.
-
     Look at the indentation of your return. Inside the loop, it ends the function at once."""
     return Bleu.extract_ngrams(bleu, tokens, n)[:1]
 
@@ -135,7 +110,6 @@ def return_in_loop(bleu, tokens, n):
 @mistake("extract_ngrams", "01")
 def all_pairs(bleu, tokens, n):
     """combines a word with every later word, not only with the next one.
-
     How far apart may the two words of a bigram be? Write down all bigrams of "a b c"."""
     return [*combinations(tokens, n)]
 
@@ -147,7 +121,6 @@ strided.also("number_of_ngrams")(lambda bleu, c, n: c // n)
 @mistake("tokenize", "01")
 def inner_punctuation_lost(bleu, text):
     """also removes punctuation inside words.
-
     Only the ends of a word lose their punctuation. What should remain of "well-known"?"""
     return text.lower().translate({ord(sign): None for sign in string.punctuation}).split()
 
@@ -172,5 +145,5 @@ TASKS = {
             "every word is matched": all_matched,
             "BLEU is 0": score_demand(lambda score: score == 0),
         },
-    ),
+    )
 }

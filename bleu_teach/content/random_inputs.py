@@ -31,8 +31,8 @@ OPEN: dict[str, list[tuple[str, Callable]]] = {  # other parts of a solution tha
         ("agreements", lambda bleu, *given: _agree_by_sign(*given)),
     ],
     "interval": [
-        ("outside", lambda bleu, size, percent: round(size * (100 - percent) / 200)),
-        ("outside", lambda bleu, size, percent: int(size * (1 - percent / 100) / 2)),
+        ("interval", lambda bleu, all_, part: _cut(all_, round(len(all_) * (100 - part) / 200))),
+        ("interval", lambda bleu, all_, part: _cut(all_, int(len(all_) * (1 - part / 100) / 2))),
     ],
 }
 
@@ -47,6 +47,10 @@ def _agree_by_sign(systems: list, gap: float) -> tuple[int, int]:
     """Count pairs that agree if two equal scores agree with nothing."""
     far = [(a, b) for a, b in combinations(systems, 2) if abs(a[0] - b[0]) >= gap]
     return sum((a[0] - b[0]) * (a[1] - b[1]) > 0 for a, b in far), len(far)
+
+
+def _cut(scores: list, cut: int) -> list:
+    return [sorted(scores)[place] for place in (cut, -1 - cut)]
 
 
 def vary_values(value: object, place: int, change: Callable) -> object:

@@ -26,7 +26,6 @@ SENTENCES = {
     "two long references": "the cat sat down | the cat sat down on the mat in the sun "
     "| the cat sat down on it and slept all day there",
     "far too short": "the cat sat down | the cat sat down on the mat in the sun today",
-    "tokens that run together": "no where to be seen | now here to be seen",
     "a near reference between two others": "the cat sat down | the cat sat down on the mat "
     "| so the cat sat down | a cat",
     "near misses": "so in the end no where to be | so in the end now here To bed | be to",
@@ -78,7 +77,6 @@ def costs(precisions: Sequence[float]) -> list[float]:
 @mistake("mean", "04")
 def arithmetic_mean(bleu, precisions):
     """adds up the precisions and divides by N instead of taking the N-th root of their product.
-
     Try the precisions 0.8 and 0.2. Half of their sum is 0.5, but the root of the product is 0.4."""
     return sum(precisions) / len(precisions)
 
@@ -91,7 +89,6 @@ arithmetic_mean.also("mean")(  # with a check for zeros first
 @mistake("mean", "04")
 def plain_product(bleu, precisions):
     """multiplies the precisions but doesn't take the N-th root.
-
     Score with four precisions of 1/2. Their mean should also be 1/2."""
     return math.prod(precisions)
 
@@ -99,7 +96,6 @@ def plain_product(bleu, precisions):
 @mistake("mean", "04")
 def root_precedence(bleu, precisions):
     """divides the product by N or by 4 instead of taking its N-th root.
-
     If you wrote x ** 1/4, it means (x ** 1) / 4. Compare 16 ** 1/4 with 16 ** (1/4)."""
     return math.prod(precisions) / len(precisions)
 
@@ -110,7 +106,6 @@ root_precedence.also("mean")(lambda bleu, precisions: math.prod(precisions) / 4)
 @mistake("mean", "04")
 def wrong_root(bleu, precisions):
     """takes a root other than the N-th, such as the fourth root of two precisions.
-
     If all precisions are 1/2, so is their geometric mean. Which root do you take then?"""
     return math.prod(precisions) ** (1 / (len(precisions) + 1))
 
@@ -121,7 +116,6 @@ wrong_root.also("mean")(lambda bleu, precisions: math.prod(precisions) ** (1 / 4
 @mistake("weights", "04")
 def halving_weights(bleu, orders):
     """weights the precisions less and less, by 1/2, 1/4, 1/8 or by 1, 1/2, 1/3.
-
     What do your weights add up to? BLEU uses the same weight 1/N for every n."""
     return [1 / 2**n for n in range(1, orders + 1)]
 
@@ -132,7 +126,6 @@ halving_weights.also("weights")(lambda bleu, orders: [1 / n for n in range(1, or
 @mistake("log_term", "04")
 def log_base_10(bleu, weight, precision):
     """uses a logarithm whose base differs from that of the exponential.
-
     Try both with 1/2, because exp(log(1/2)) must be 1/2. Which log do you use?"""
     return weight * math.log10(precision)
 
@@ -140,7 +133,6 @@ def log_base_10(bleu, weight, precision):
 @mistake("precisions", "04")
 def orders_pooled(bleu, pairs):
     """adds up the matches and totals of every n and divides once.
-
     Each n has its own precision. Compute one for each n, and average them afterwards."""
     matches, totals = map(sum, zip(*pairs, strict=True))
     return [bleu.precision(matches, totals)] * len(pairs)
@@ -149,7 +141,6 @@ def orders_pooled(bleu, pairs):
 @mistake("present", "05")
 def percent(bleu, score):
     """returns its answer as a percentage.
-
     Here, one half is 0.5 and not 50, although many tools multiply their scores by 100."""
     return 100 * score
 
@@ -157,7 +148,6 @@ def percent(bleu, score):
 @mistake("combine", "04")
 def penalty_inside_root(bleu, precisions, penalty):
     """also takes the root of the brevity penalty.
-
     First take the mean, then multiply by the penalty. Where does your root or exponent end?"""
     return bleu.present(penalty ** (1 / len(precisions)) * bleu.mean(precisions))
 
@@ -165,7 +155,6 @@ def penalty_inside_root(bleu, precisions, penalty):
 @mistake("mean", "04")
 def zero_skipped(bleu, precisions):
     """skips any n without a match but keeps its weight, as if its precision were 1.
-
     Score four words without any matching bigram. Should the missing bigrams cost nothing?"""
     return math.prod(filter(None, precisions)) ** (1 / len(precisions))
 
@@ -173,7 +162,6 @@ def zero_skipped(bleu, precisions):
 @mistake("mean", "04")
 def zero_renormalised(bleu, precisions):
     """drops any n without a match and averages the other precisions.
-
     Score four words without any matching bigram. Should the missing bigrams cost nothing?"""
     kept = [p for p in precisions if p > 1e-9]
     return math.prod(kept) ** (1 / len(kept)) if kept else 0.0
@@ -182,7 +170,6 @@ def zero_renormalised(bleu, precisions):
 @mistake("precision", "04")
 def zero_made_tiny(bleu, matches, total, small=1e-10):
     """replaces a zero with a small number, so that the score is never 0.
-
     Here, a zero precision makes the score exactly 0. Check for it before you take a logarithm."""
     return (matches or small) / (total or 1)
 
@@ -193,7 +180,6 @@ zero_made_tiny.vary(small=0.1)
 @mistake("precision", "04")
 def add_one(bleu, matches, total):
     """adds one to matches and totals.
-
     This exercise has no smoothing. Compute matches / total by hand, and compare it with your first
     precision."""
     return (matches + 1) / (total + 1)
@@ -208,7 +194,6 @@ def _from_the_second_on(bleu, pairs):
 @mistake("precision", "04")
 def upside_down(bleu, matches, total):
     """divides the totals by the matches.
-
     A pair is (matches, total). A precision is never above 1. Is yours?"""
     return total / matches if matches else 0.0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import accumulate
 
 from bleu_teach.calls.values import read_rows, read_tokens
 from bleu_teach.content.aggregation import precisions_averaged
@@ -122,7 +123,6 @@ exercise(
 @mistake("draw_places", "08")
 def unpaired_resampling(bleu, size, places):
     """draws different test sets for A and for B.
-
     Both systems need the same hard segments. Draw the indices once and use them twice."""
     return places[:size], places[size : 2 * size]
 
@@ -136,7 +136,6 @@ def _averaged(bleu, counts, drawn):
 @mistake("pool_counts", "08")
 def totals_missing(bleu, counts, drawn):
     """doesn't divide the matches of a resample by the total of the same resample.
-
     A precision is between 0 and 1. What do you divide the matches by?"""
     return sum(counts[place][0] for place in drawn)
 
@@ -155,7 +154,6 @@ totals_missing.also("pool_counts")(
 @mistake("draw_places", "08")
 def drawn_once(bleu, size, places):
     """counts a segment once, however often it was drawn.
-
     Draw the same index twice and print your sums. A segment drawn twice counts twice."""
     return (sorted(set(places[:size])),) * 2
 
@@ -163,7 +161,6 @@ def drawn_once(bleu, size, places):
 @mistake("draw_places", "08")
 def not_resampled(bleu, size, places):
     """scores the whole test set of at least one system, whatever was drawn.
-
     Both systems need the same resample. Print the indices that you use for A and for B."""
     return range(size), range(size)
 
@@ -174,7 +171,6 @@ not_resampled.also("draw_places")(lambda bleu, size, places: (places[:size], ran
 @mistake("draw_places", "08")
 def all_places_drawn(bleu, size, places):
     """uses all of the indices, not only as many as the test set has segments.
-
     Print the indices you use. A resample is as large as the test set."""
     return places, places
 
@@ -182,7 +178,6 @@ def all_places_drawn(bleu, size, places):
 @mistake("gap", "08")
 def gap_turned(bleu, a, b):
     """returns the gap with the wrong sign on some inputs, because it isn't B minus A.
-
     Try a perfect score for B, then one for A. On which side of zero should each gap be?"""
     return a - b
 
@@ -193,15 +188,14 @@ gap_turned.also("gap")(lambda bleu, a, b: abs(b - a))
 @mistake("interval", "08")
 def scores_unsorted(bleu, scores, percent):
     """uses the scores in the order in which they were drawn.
-
     The lowest scores can be anywhere in the list. Where are they after sorting?"""
-    return list(bleu.ends(scores, bleu.outside(len(scores), percent)))
+    cut = len(scores) * (100 - percent) // 200
+    return [scores[cut], scores[-1 - cut]]
 
 
 @mistake("interval", "08")
 def interpolated(bleu, scores, percent):
     """returns values between two scores, as numpy.percentile does by default.
-
     The ends must be scores that were drawn. Sort them, and count how many to cut at each end."""
     ordered = sorted(scores)
     places = [(len(scores) - 1) * share / 200 for share in (100 - percent, 100 + percent)]
@@ -212,7 +206,6 @@ def interpolated(bleu, scores, percent):
 @mistake("interval", "08")
 def cut_at_one_end(bleu, scores, percent):
     """cuts all scores at the same end.
-
     80% of ten scores are eight. How many of the other two are below them, and how many above?"""
     ordered, cut = sorted(scores), len(scores) * (100 - percent) // 100
     return [ordered[cut], ordered[-1]]
@@ -226,15 +219,13 @@ cut_at_one_end.also("interval")(
 @mistake("interval", "08")
 def places_for_scores(bleu, scores, percent):
     """returns places instead of the scores at these places.
-
     Print both ends of your interval. Which scores are at these places of the sorted list?"""
-    return list(bleu.ends(range(len(scores)), bleu.outside(len(scores), percent)))
+    return interval(range(len(scores)), percent)
 
 
 @mistake("share", "08")
 def number_for_share(bleu, count, size):
     """returns a number instead of a proportion.
-
     A proportion is never above 1. Which number do you still have to divide by?"""
     return count + 1
 
@@ -247,23 +238,20 @@ number_for_share.also("exact_p_value")(
 @mistake("as_large", "08")
 def ties_not_counted(bleu, shuffled, gap):
     """counts only larger gaps and not those of the same size.
-
     A gap of the same size is just as surprising. Does your comparison include it?"""
     return abs(shuffled) > abs(gap)
 
 
-@mistake("outside", "08")
-def cut_at_each_end(bleu, size, percent):
+@mistake("interval", "08")
+def cut_at_each_end(bleu, scores, percent):
     """cuts at each end what should be cut at both ends together.
-
     80% of ten scores are eight. How many scores lie between your two ends?"""
-    return size * (100 - percent) // 100
+    return interval(scores, 2 * percent - 100)
 
 
 @mistake("as_large", "08")
 def one_side_only(bleu, shuffled, gap):
     """counts only the gaps on one side of zero.
-
     If the systems are equally good, A could also be ahead. Try a gap of 2 and a shuffle with -4."""
     return shuffled >= gap
 
@@ -271,7 +259,6 @@ def one_side_only(bleu, shuffled, gap):
 @mistake("exact_p_value", "08")
 def test_set_added(bleu, gap, all_gaps):
     """counts the test set as one more, although it is already one of the shuffles.
-
     With one coin, there are two shuffles. One of them is the test set. What do you divide by?"""
     return bleu.share(sum(bleu.as_large(other, gap) for other in all_gaps), len(all_gaps))
 
@@ -279,7 +266,6 @@ def test_set_added(bleu, gap, all_gaps):
 @mistake("centred_p_value", "08")
 def not_centred(bleu, gap, resampled_gaps):
     """doesn't subtract the mean from the gaps.
-
     The gaps of resamples scatter around B's lead. Around which number should they scatter?"""
     return bleu.paired_p_value(gap, resampled_gaps)
 
@@ -287,7 +273,6 @@ def not_centred(bleu, gap, resampled_gaps):
 @mistake("centred_p_value", "08")
 def signs_ignored_first(bleu, gap, resampled_gaps):
     """ignores the signs before it subtracts the mean, as sacreBLEU does.
-
     The gaps -1 and 3 scatter around 1. Around which number do they scatter without their signs?"""
     sizes = [abs(resampled) for resampled in resampled_gaps]
     mean = sum(sizes) / len(sizes)
@@ -302,7 +287,6 @@ signs_ignored_first.also("centred_p_value")(
 @mistake("share", "08")
 def test_set_left_out(bleu, count, size):
     """doesn't count the test set itself in both the numerator and the denominator.
-
     The test set counts as one more draw. By how much does each of the two numbers grow?"""
     return count / size
 
@@ -315,42 +299,42 @@ for alike in (lambda other, gap: abs(other) > abs(gap), lambda other, gap: other
     )
 
 
-@mistake("times", "08")
-def bonferroni(bleu, rank, size):
+@mistake("holm", "08")
+def bonferroni(bleu, p_values):
     """multiplies every p-value by their number, which is Bonferroni's correction.
-
     Holm's correction is less strict. It multiplies only the smallest p-value by the number of
     p-values. What about the next one?"""
-    return size
+    return [min(1.0, len(p_values) * p) for p in p_values]
 
 
-@mistake("times", "08")
-def largest_first(bleu, rank, size):
+@mistake("holm", "08")
+def largest_first(bleu, p_values):
     """multiplies by the rank, so that the smallest p-value is hardly corrected.
-
     The most surprising of many tries needs the strongest correction. What is it multiplied by?"""
-    return rank + 1
+    places = sorted(range(len(p_values)), key=p_values.__getitem__)
+    products = (rank * p_values[place] for rank, place in enumerate(places, start=1))
+    corrected = sorted(zip(places, accumulate(products, max), strict=True))
+    return [min(1.0, one) for _, one in corrected]
 
 
-@mistake("not_below", "08")
-def order_reversed(bleu, before, corrected):
+@mistake("holm", "08")
+def order_reversed(bleu, p_values):
     """corrects a p-value to less than the corrected value of a smaller one.
-
     Try [0.25, 0.3125]. Which of the two should be the more surprising one afterwards?"""
-    return corrected
+    places = sorted(range(len(p_values)), key=p_values.__getitem__)
+    return [min(1.0, (len(places) - places.index(k)) * p) for k, p in enumerate(p_values)]
 
 
-@mistake("cap", "08")
-def above_one(bleu, corrected):
+@mistake("holm", "08")
+def above_one(bleu, p_values):
     """returns p-values above 1.
-
     A p-value is a proportion. Try [0.75, 0.625]."""
-    return corrected
+    size = len(p_values)  # divided by it, none reaches 1
+    return [size * one for one in holm([p / size for p in p_values])]
 
 
-@mistake("in_place", "08")
-def sorted_p_values(bleu, places, corrected):
+@mistake("holm", "08")
+def sorted_p_values(bleu, p_values):
     """returns the corrected p-values in sorted order.
-
     The first result belongs to the first given p-value. Sort the places, not the values."""
-    return corrected
+    return sorted(holm(p_values))

@@ -25,7 +25,7 @@ from bleu_teach.learn.answer import TaskResult
 from bleu_teach.learn.run import Outcome, observe
 
 SECONDS = 10  # of the processor, for the whole audit
-PERFECT, NOTHING = (one for one in EDGES if one.name in ("a perfect match", "no match at all"))
+(NOTHING,) = (one for one in EDGES if one.name == "no match at all")
 # The usual values of arguments that a function requires beyond two, by a part of their names
 USUAL = {"weight|^w$": (0.25,) * 4, "smooth": False, "lang": "en", "^(n|k)$|max|gram|order": 4}
 BLEU = "paper", "tool", "setting"  # kinds of what is known
@@ -306,8 +306,6 @@ def _list_reasons(talk: Interview, function: object) -> list[str]:
     if talk.stopped > 1:
         return [gettext("It gave no answer within {seconds} seconds, twice.").format(seconds=2)]
     answers = [*talk.answers.values()]
-    if guess := _guess(talk):
-        return guess
     if printed := [one.printed.strip() for one in answers if find_numbers(one.printed)]:
         value = max(printed, key=lambda text: max(find_numbers(text).values()))
         return [gettext("It prints {value} instead of returning it.").format(value=value)]
@@ -316,25 +314,3 @@ def _list_reasons(talk: Interview, function: object) -> list[str]:
     ((text, number),) = deep.most_common(1)
     said = gettext("In {number} of {all} calls, this came back: {text}")
     return [said.format(number=number, all=len(answers), text=text)]
-
-
-def _guess(talk: Interview) -> list[str]:
-    """Return what the likeliest call gives for a perfect match and for no match."""
-    heard = talk.listen(CALLS, (PERFECT, NOTHING))
-    both = [(one.score(PERFECT), one.score(NOTHING), one) for one in heard if len(one.outcomes) > 1]
-    both = [row for row in both if None not in row]
-    if not both:
-        return []
-    order = min(both, key=lambda row: (row[0] <= row[1], row[0] not in (1, 100), row[1] - row[0]))
-    perfect, nothing, reading = order
-    text = gettext(
-        "Our best guess is `{call}`, with {form}. A perfect match then scores {perfect:.4g}, and "
-        "a candidate without a match {nothing:.4g}."
-    )
-    call, form = reading.call, gettext(reading.call.form)
-    guess = text.format(call=call, form=form, perfect=perfect, nothing=nothing)
-    again = talk.ask(call, PERFECT._replace(name="once more"))
-    if again and again.answer != reading.outcomes[PERFECT].answer:
-        return [guess, gettext("Called again, it returns another score. What does it remember?")]
-    is_e = math.isclose(perfect, math.e, rel_tol=1e-3)
-    return [guess, gettext("2.718 is exp(1): is a logarithm missing?")] if is_e else [guess]

@@ -21,7 +21,7 @@ from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.language import gettext
 from bleu_teach.learn.answer import TaskResult, shown
 from bleu_teach.learn.any_bleu import audit_bleu
-from bleu_teach.learn.evidence import CERTAIN, KINDS, find_evidence
+from bleu_teach.learn.evidence import CERTAIN, KINDS, LAST, find_evidence
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.my_bleu import keep
 from bleu_teach.learn.repair import find_change, read_return
@@ -128,7 +128,7 @@ def _look_at_code(exercise: Exercise, code: OwnCode, verdict: Verdict) -> Verdic
     if verdict.case == "raised":  # its values are known
         return verdict
     line, values = read_return(code, tuple(verdict.counterexample.arguments.values()))
-    return replace(verdict, line=line, values=values)
+    return replace(verdict, look=find_evidence(code, LAST), line=line, values=values)
 
 
 def _describe(value: object) -> str:
@@ -221,6 +221,10 @@ FACTS: dict[str, Callable] = {  # whether a case holds between an answer and the
     "swapped": lambda yours, right: isinstance(right, tuple) and same(yours[::-1], right),
     "lists": lambda yours, right: _types(yours, right) == {list},
     "strings": lambda yours, right: _types(yours, right) == {str},
+    "turned": lambda yours, right: (
+        isinstance(right, list)
+        and same([*map(list, zip(*yours, strict=False))], [*map(list, right)])
+    ),
     "order": lambda yours, right: (
         isinstance(right, list) and Counter(map(repr, yours)) == Counter(map(repr, right))
     ),

@@ -14,12 +14,14 @@ ANY = "any"  # the kind of a variable that was never read
 BLOCKS = ast.For, ast.While, ast.If
 CHOICES = "min", "max", "sum", "len"  # functions of a list, one for another
 ASKING = "any", "all"  # if the value is True or False
-WRAPS = {  # by the kind of a value: what may be missing around it
-    "number": "not _ | abs(_) | max(0, _) | int(_) | 1 - _ | _ + 1 | _ - 1 | 1 / _ | -_ | exp(_)",
-    "list": "set(_) | tuple(_) | sorted(_) | len(_) | sum(_) | max(_) | min(_) | _[0] | [_] "
-    "| list(filter(None, _))",
+# By the kind of a value: what may be missing around it. Keys are a set with an order.
+WRAPS = {
+    "number": "not _ | abs(_) | max(0, _) | int(_) | 1 - _ | _ + 1 | _ - 1 | 1 / _ | -_ | exp(_) "
+    "| _ / 2",
+    "list": "dict.fromkeys(_).keys() | tuple(_) | sorted(_) | len(_) | sum(_) | max(_) | min(_) "
+    "| _[0] | [_] | list(filter(None, _))",
     "tuple": "_[0] | _[1]",
-    "generator": "set(_)",
+    "generator": "dict.fromkeys(_).keys()",
     "str": "_.lower()",
 }
 
@@ -84,7 +86,8 @@ def edit_expression(
     match node:
         case ast.Constant(value=int() | float()):
             for value in (node.value + 1, node.value - 1, 0, 1, -node.value):
-                yield 2 if value < 0 else 1, "number", ast.Constant(value)
+                about = "other" if isinstance(node.value, bool) else "number"
+                yield 2 if value < 0 else 1, about, ast.Constant(value)
         case ast.Name(name):
             others = [one for one in names if names[one] in (kind, ANY) and one != name]
             yield from ((1, "name", ast.Name(other, ast.Load())) for other in others)
@@ -100,6 +103,8 @@ def edit_expression(
         case ast.Compare(left, [_], [right]):
             for other in COMPARISONS:
                 yield 1, "comparison", ast.Compare(left, [other()], [right])
+        case ast.Subscript() if kind == "number":  # at the start of a sum or product
+            yield from ((2, "other", ast.Constant(value)) for value in (0, 1))
         case ast.SetComp(part, loops):
             yield 1, "other", ast.ListComp(part, loops)
         case ast.Tuple(parts) | ast.List(parts):

@@ -7,19 +7,27 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from bleu_teach.language import gettext
 from bleu_teach.learn.run import TEXTS
 from bleu_teach.learn.sources import OwnCode, list_globals, names_in
 
 FOUND = TEXTS["found"]
-CERTAIN = "names", "shared", "changed", "default"  # of these, even the bank can know no better
+CERTAIN = (
+    "names",
+    "shared",
+    "changed",
+    "default",
+    "lost",
+)  # of these, even the bank can know no better
+LAST = ("unread",)  # said if nothing else is known, since it may be left over
 KINDS = {  # what is said next to which mistake, or else in which case
     "remembers_calls": ("default",),
     "mistake": ("return", "sign", "unused", "shadow", "parameter"),
     "raised": ("outside", "changed", "shadow"),
     "stopped": ("changed",),
-    "unknown": tuple(FOUND),
+    "unknown": tuple(kind for kind in FOUND if kind not in LAST),
     "another kind": ("outside", "return", "shadow", "parameter"),
 }
 CHANGES = {"add", "append", "clear", "discard", "extend", "insert", "pop", "popitem", "remove"}
@@ -48,14 +56,19 @@ def _look(code: OwnCode, outside: set[str]) -> Seen:
     yield from (("outside", node, node.id) for node in names if node.id in outside)
     added = [node.target for node in nodes if isinstance(node, ast.AugAssign)]
     read = {n.id for n in names if isinstance(n.ctx, ast.Load) or n in added}
-    read |= {n for node in nodes for n in getattr(node, "names", ()) if isinstance(n, str)}
+    outer = {n for node in nodes for n in getattr(node, "names", ()) if isinstance(n, str)}
+    read |= outer
     if not read & {"locals", "vars", "eval", "exec"}:
         yield from (("parameter", a, a.arg) for a in given.args if a.arg not in read)
+        known = {n.id for n in names if isinstance(n.ctx, ast.Load) or n.id[0] == "_"} | outer
+        stored = ((node, name) for node in nodes for name in _list_stored(node))
+        yield from (("unread", node, name) for node, name in stored if name not in known)
     changed = [*_list_changed(nodes)]
     for argument, default in zip(reversed(given.args), reversed(given.defaults), strict=False):
         if isinstance(default, MUTABLE) and (argument.arg, 1) in changed:
             yield "default", default, argument.arg
     for node in nodes:
+        yield from _find_lost(node)
         if isinstance(node, ast.For):
             yield from _look_in_loop(node)
             yield from _find_shadows(definition, node)
@@ -101,6 +114,24 @@ def _list_changed(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
                 place, depth = place.value, depth + 1
             if isinstance(place, ast.Name):
                 yield place.id, depth
+
+
+def _list_stored(node: ast.AST) -> Iterator[str]:
+    """Yield the variable that a statement sets, alone."""
+    match node:
+        case ast.Assign([ast.Name(name)]) | ast.AugAssign(ast.Name(name)):
+            yield name
+
+
+def _find_lost(block: ast.AST) -> Seen:
+    """Yield `a = b` in front of `b = a`: the value of a is lost before b receives it."""
+    body = getattr(block, "body", None)
+    for first, second in pairwise(body if isinstance(body, list) else ()):
+        match first, second:
+            case ast.Assign([one], value), ast.Assign([other], old):
+                texts = [*map(ast.unparse, (one, value, old, other))]
+                if texts[:2] == texts[2:]:
+                    yield "lost", first, texts[0]
 
 
 def _find_shadows(definition: ast.FunctionDef, loop: ast.For) -> Seen:

@@ -73,7 +73,6 @@ def find_change(exercise: Exercise, code: OwnCode) -> tuple[str, int, str] | Non
         and the code that is wrong; or None. The number of edits and of their steps is limited, not
         their time, so the answer is always the same.
     """
-
     return _stop_late(lambda: next((_describe(code, e) for e, _ in search(exercise, code)), None))
 
 

@@ -11,15 +11,7 @@ from dataclasses import dataclass
 from pkgutil import get_data
 
 from bleu_teach.calls.record import record_all
-from bleu_teach.calls.values import (
-    TEXT,
-    Raised,
-    Unfinished,
-    Unreadable,
-    decode,
-    same,
-    show_value,
-)
+from bleu_teach.calls.values import TEXT, Raised, Unfinished, Unreadable, decode, same, show_value
 from bleu_teach.content import Exercise
 from bleu_teach.language import gettext
 

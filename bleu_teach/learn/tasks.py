@@ -8,13 +8,7 @@ from difflib import get_close_matches
 from bleu_teach.calls.values import Raised, plain, same, show_value, write_call
 from bleu_teach.content import BANK, LESSONS, TASKS, Exercise, Mistake, find
 from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS
-from bleu_teach.inputs import (
-    BleuInputError,
-    is_list,
-    refusal,
-    require_tokens,
-    shorten,
-)
+from bleu_teach.inputs import BleuInputError, is_list, refusal, require_tokens, shorten
 from bleu_teach.language import gettext, lesson_number
 from bleu_teach.learn.answer import TaskResult, is_open, shown
 from bleu_teach.metrics import chrf

@@ -108,8 +108,8 @@ class Verdict(Answer):
     def advice(self) -> str:
         """One thing to try."""
         own = gettext(BANK[self.mistake].advice) if self.mistake else self._fill(self.texts.advice)
-        if self.look:
-            look = self.question if self.case == "unknown" else self.look
+        look = self.question if self.case == "unknown" else self.look
+        if look:
             both = f"{own} {look}".strip()
             words = re.sub("`[^`]*`", "", f"{self.headline} {both}").split()
             return both if len(words) <= WORDS else look
@@ -119,7 +119,7 @@ class Verdict(Answer):
                 "values with those you expect."
             )
             return f"{own} {text.format(line=self.line, values=self.values)}".strip()
-        hints = find(self.exercise).hints[:1] if self.case == "unknown" else ()
+        hints = find(self.exercise).hints[:1] if self.case == "unknown" and not self.look else ()
         return " ".join([own, *map(gettext, hints)]).strip()
 
     @property

@@ -18,15 +18,18 @@ READ = {  # the code, and the line that is named
     "unused": ("def f(x):\n    x.strip('.').lower()\n    return x\n", 2),
     "is": ("def f(x):\n    return x is x + 1\n", 2),
     "shadow": ("def f(x):\n    m = 0\n    for m in x:\n        m += 1\n    return m\n", 3),
+    "lost": ("def f(x):\n    x[0] = x[1]\n    x[1] = x[0]\n    return x\n", 2),
+    "unread": ("def f(x):\n    m = 0\n    m += x\n    return x\n", 2),
     "outside": ("words = []\ndef f(x):\n    a = x\n    return a + words\n", 4),
 }
 HARMLESS = [
     "def f(x):\n    for a in x:\n        if a:\n            continue\n        return vars()\n",
     "def f(x):\n    x += 1\n    for a in list(x):\n        x.pop(a)\n",
+    "def f(x):\n    a = x[0]\n    x[0] = x[1]\n    x[1] = a\n    return x\n",
     "def f(x):\n    a = b = sum([x])\n    return [0] * a + [x] * b\n",
     "def f(x):\n    a = b = [0] * x\n    c = [[]] * x\n    c[0] = a + [1]\n    return b, c\n",
     "def f(x):\n    if x is None or x is not ...:\n        x = +1\n    return x.strip()\n",
-    "def f(x):\n    for x in x:\n        pass\n    for a in x:\n        a += 1\n    return x\n",
+    "def f(x):\n    for x in x:\n        pass\n    for a in x:\n        a()\n    return x\n",
     "def f(x, y=()):\n    _ = x\n    for a in x:\n        x[0](a)\n    return [*y] * 2\n",
 ]
 SHARED = """def count_ngrams(tokens, n, counts={}):

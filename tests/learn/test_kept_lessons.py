@@ -26,10 +26,7 @@ IN_THE_PUZZLES = {  # what a learner writes in place of the dots: the text that 
     "max_reference_counts": ("= ...", "= max(largest[ngram], count)"),
     "clip": ("ngram: ...", "ngram: min(count, max_counts.get(ngram, 0))"),
     "modified_precision": ("return ...", "return clipped.total(), counts.total()"),
-    "closest_reference_length": (
-        "length: ...",
-        "length: (abs(length - candidate_length), length)",
-    ),
+    "closest_reference_length": ("length: ...", "length: (abs(length - candidate_length), length)"),
     "brevity_penalty": ("return ...", "return exp(1 - r / c)"),
     "geometric_mean": ("return ...", "return prod(precisions) ** (1 / len(precisions))"),
     "sentence_bleu": ("return ...", "return geometric_mean(precisions) * brevity_penalty(c, r)"),

@@ -336,7 +336,7 @@ def only_as_far_as_the_candidate(candidate, references):
     return bp * pooled([candidate], [cut], length=lambda c, _: c)
 
 
-@found("wrong", "joins the tokens")
+@found("wrong", "words that run together")
 def glued(hyps, refs):
     c, r, logs = sum(map(len, hyps)), 0, 0
     for h, rs in zip(hyps, refs):
@@ -402,7 +402,7 @@ class Running:
         return corpus_of_tokens(*zip(*self.seen))
 
 
-found("not called", "What does it remember?")(Running().update)
+found("not called", "this came back")(Running().update)
 
 
 @found("wrong", "a perfect match")
@@ -473,7 +473,7 @@ found("not BLEU", "chrF")(lambda hyp, ref: sacrebleu.sentence_chrf(hyp, [ref]).s
 # What cannot be called
 
 
-@found("not called", "logarithm")
+@found("not called", "this came back")
 def exponential_of_ratios(candidate, references):
     p = [bleu_score.modified_precision(references, candidate, n) for n in range(1, 5)]
     return math.exp(sum(float(x) / 4 for x in p))
