@@ -20,7 +20,7 @@ from bleu_teach.language import capital, gettext, ngettext
 LEFT, ROOM = 92, 540  # where the columns begin, and the room for them unless they are many
 FRACTION, BAR, LONG = 8, 68, 60  # behind the columns: the numbers, their bars, and a bar's length
 HEAD, ROW, GAP = 30, 34, 8  # the height of the reference and of a cell, and what is between cells
-MORE = 36  # what a column may have more than it needs
+MORE = 60  # what a column may have more than it needs
 LETTERS = 20  # columns; more have none, and are a skyline
 SIZES = (18, 16, 14, 12)  # of the words; the largest that fits is taken
 Columns = list[tuple[int, int]]  # the places of a word of the candidate and of the reference, or -1

@@ -159,7 +159,8 @@ def test_what_is_dragged_is_counted_on_the_way_and_moves_when_it_is_let_go(chall
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     mouse.move(x, y)
     mouse.down()
-    mouse.move(x + 2.2 * box["width"], y, steps=5)
+    last = challenge.get_by_role("radio", name="mat: matched", exact=True).bounding_box()
+    mouse.move(last["x"] + last["width"], y, steps=5)
     expect(challenge.get_by_role("status")).to_contain_text("“in” is moving. The browser counts")
     expect(challenge.get_by_label("Candidate")).to_have_value(WRONG)
     mouse.up()

@@ -3,7 +3,7 @@ import { chunkAround } from "./score.js";
 import { BOLD, chip, fit, lower, MIDDLE, NAMES, put, rect, ROW, text, widthOf } from "./svg.js";
 
 export const REF = 30, GAP = 8, LINE = 94; // the last: from line to line where a sentence wraps
-const MOST = 40, MORE = 36, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
+const MOST = 40, MORE = 60, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
 
 export const topOf = (n) => REF + (n - 1) * (ROW + GAP);
 
