@@ -24,7 +24,7 @@ from bleu_teach.content.any_bleu import EDGES, FORMS, list_known
 from bleu_teach.content.audit import QUESTIONS as AUDIT
 from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS
 from bleu_teach.content.lessons import ONLY_IN
-from bleu_teach.conventions.convention import CHOICES
+from bleu_teach.conventions.convention import CHOICES, IN_WORDS
 from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.data import ONLINE_W, PUBLISHED
 from bleu_teach.data.looks import KINDS
@@ -142,7 +142,7 @@ def _pictures() -> Placed:
     looks = (row["what"] for rows in KINDS.values() for row in rows)
     yield "a picture", (*BY_CHANCE.values(), *looks, *CHOICES["reference_length"], *SIGNS)
     yield "a picture", (*SENTENCES.values(), *ERRORS, *tools.SAY.values())
-    yield "a picture", (*tools.SETTINGS.values(), *rating.SAY.values(), rating.MISSING)
+    yield "a picture", (*IN_WORDS.values(), *rating.SAY.values(), rating.MISSING)
     yield "a picture", coins.SAY.values()
 
 
