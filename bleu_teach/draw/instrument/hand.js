@@ -13,7 +13,7 @@ const move = (words, from, to, at) =>
 // The buttons under a stage. They act on the words that were chosen last, on whichever stage.
 export function openTools(el, say) {
   const names = ["left", "right", "swap", "double", "remove", "chunk"];
-  el.innerHTML = `<b></b>${names.map((name) => `<button type="button" name="${name}"></button>`)
+  el.innerHTML = `<b></b>${names.map((name) => `<button type="button" name="${name}" hidden></button>`)
     .join("")}`;
   const [first, ...buttons] = el.children;
   let owner = null;
