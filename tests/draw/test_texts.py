@@ -77,6 +77,7 @@ numbers = st.dictionaries(labels, st.floats(-1000, 1000), max_size=6)
 
 
 @given(st.dictionaries(labels, numbers, min_size=1, max_size=3))
+@example({"\U00011a01": {"0": 0.0}})  # a mark that has no width of its own
 def test_columns(columns):
     picture = draw.bar_columns(columns)
     if any(columns.values()):
