@@ -2,19 +2,21 @@
 
 from dataclasses import astuple
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bleu_teach import corpus_stats, sentence_stats
-from tests.strategies import columns, corpora, sacrebleu, segments
+from bleu_teach import corpus_bleu, corpus_stats
+from tests.strategies import columns, corpora, sacrebleu
 
 # The same numbers as sacreBLEU and NLTK
 
 
 @given(corpora(), st.integers(1, 6))
-def test_counts_totals_and_lengths_are_those_of_sacrebleu(corpus, max_n):
+def test_counts_totals_lengths_and_score_are_those_of_sacrebleu(corpus, max_n):
     ours = corpus_stats(*columns(corpus), max_n)
     theirs = sacrebleu(corpus, max_n=max_n)
+    assert 100 * corpus_bleu(*columns(corpus), max_n) == pytest.approx(theirs.score, abs=1e-10)
     assert list(ours.matches) == theirs.counts
     assert list(ours.totals) == theirs.totals
     assert (ours.candidate_length, ours.reference_length) == (theirs.sys_len, theirs.ref_len)
@@ -40,11 +42,3 @@ def test_neither_the_order_of_segments_nor_of_references_matters(corpus, random)
     for stats in (ours, theirs):
         del stats.reference_lengths["closest-first"]  # the one rule that asks what is listed first
     assert astuple(ours) == astuple(theirs)
-
-
-@given(segments())
-def test_statistics_know_the_shortest_reference_and_the_missing_ngrams(segment):
-    candidate, references = segment
-    stats = sentence_stats(candidate, references)
-    assert stats.reference_lengths["shortest"] == min(map(len, references))
-    assert stats.short_segments == tuple(int(len(candidate) < n) for n in (1, 2, 3, 4))

@@ -30,7 +30,7 @@ BUDGETS = {
     "bleu_teach/grade": (3_950, 0, 0),
     "bleu_teach/learn": (3_150, 14, 0),
     "tests": (16_670, 113, 0),
-    "tools": (3_692, 412, 210),
+    "tools": (3_655, 412, 210),
 }
 KINDS = {"Python and TOML": ".py .toml", "JavaScript and CSS": ".js .css", "templates": ".html .j2"}
 

@@ -4,6 +4,7 @@ import base64
 import hashlib
 import json
 import tarfile
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -31,12 +32,17 @@ def test_the_machines_browser_comes_first_then_the_fetched_one_then_playwrights(
     assert browser.launching()["executable_path"] == str(places / "google-chrome")
 
 
-def test_what_is_fetched_in_part_is_not_taken_for_the_whole(places):
+def test_what_is_fetched_in_part_is_not_taken_for_the_whole(tmp_path):
+    (lock := tmp_path / "lock").write_text("1.0")
+    fetch = partial(npm.fetch_once, tmp_path / "fetched", lock)
+    fail, work = lambda folder, _: (folder / "none").unlink(), lambda folder, _: folder.stat()
     with pytest.raises(FileNotFoundError):
-        browser._make(places / "fetched", lambda folder: (folder / "none").unlink())
-    assert not (places / "fetched").exists()
-    browser._make(places / "fetched", lambda folder: (folder / "all").touch())
-    assert [path.name for path in (places / "fetched").iterdir()] == ["all"]
+        fetch(fail)
+    fetch(work)
+    fetch(fail)  # nothing is missing
+    lock.write_text("2.0")
+    with pytest.raises(FileNotFoundError):
+        fetch(fail)
 
 
 @pytest.mark.parametrize("is_locked", [True, False])

@@ -1,14 +1,12 @@
 """Bad input is named and repaired in the message; unusual but legal input is counted."""
 
 import math
-from dataclasses import replace
 
 import pytest
 
 from bleu_teach import (
     HF_EVALUATE,
     NLTK,
-    PAPINENI,
     SACREBLEU,
     BleuInputError,
     brevity_penalty,
@@ -27,11 +25,6 @@ from bleu_teach import (
 
 THE_CAT = ["the", "cat"]
 A_CAT = ["a", "cat"]
-NAN = math.nan
-
-
-def scored(**options):
-    return lambda: sentence_bleu(THE_CAT, [THE_CAT], **options)
 
 
 def explained(candidates, references, convention=NLTK):
@@ -49,7 +42,6 @@ BAD_INPUT = [
     (lambda: sentence_bleu(THE_CAT, [THE_CAT], 10**30), "from 1 to 1000", "BLEU uses 1 to 4"),
     # the references of one segment
     (lambda: sentence_bleu(THE_CAT, THE_CAT), "a flat list of strings that starts", "[reference]"),
-    (lambda: sentence_bleu(THE_CAT, [[THE_CAT]]), "one token is the list", "one level too deep"),
     (lambda: sentence_bleu(THE_CAT, []), "Expected at least one reference", "[reference]"),
     # a corpus
     (
@@ -67,20 +59,13 @@ BAD_INPUT = [
         "Segment 0: Expected a list of tokens, got the string 'the cat'",
         "tokenize('the cat')",
     ),
-    (
-        lambda: corpus_bleu([THE_CAT, A_CAT], [[THE_CAT], []]),
-        "Segment 1: Expected at least one reference",
-        "[reference]",
-    ),
     (lambda: corpus_bleu([], []), "at least one segment, got none", "Pass a candidate"),
     # weights and conventions
     (
-        scored(weights=[0.5, 0.5]),
+        lambda: sentence_bleu(THE_CAT, [THE_CAT], weights=[0.5, 0.5]),
         "Expected 4 weights that add up to 1, one per n-gram order, got the list [0.5, 0.5]",
         "[1/4] * 4",
     ),
-    (scored(weights=[0.5] * 4), "weights that add up to 1", "the list [0.5, 0.5, 0.5, 0.5]"),
-    (lambda: replace(PAPINENI, zero_matches=["skip"]), "zero_matches ['skip']", "'skip'"),
     (
         lambda: sentence_stats(THE_CAT, [THE_CAT], 2) + sentence_stats(THE_CAT, [THE_CAT], 3),
         "for 2 and 3 n-gram orders cannot be added",
@@ -92,22 +77,15 @@ BAD_INPUT = [
         "Counter of numbers from 0 up as the counts, got the list",
         "count_ngrams(tokens, n)",
     ),
-    (
-        lambda: brevity_penalty(THE_CAT, 3),
-        "number of tokens as the candidate length c, got the list",
-        "len(tokens)",
-    ),
-    (lambda: brevity_penalty(2, NAN), "the float nan", "len(tokens)"),
+    (lambda: brevity_penalty(math.nan, 3), "as the candidate length c, got the float nan", "len("),
     (lambda: closest_reference_length(2, 3), "lengths, got the int 3", "[len(reference) for"),
     (lambda: pairwise_accuracy([1, 2], [1, 2, 3]), "got [2] and [3]", ""),
     (lambda: pairwise_accuracy([1, 2], [0.5, 0.5]), "found none", ""),
     # other functions that receive segments
     (lambda: free_chunks("the cat", [A_CAT]), "got the string 'the cat'", "tokenize('the cat')"),
     (lambda: free_reorderings("the cat", [A_CAT]), "got the string", "tokenize('the cat')"),
-    (lambda: free_reorderings(A_CAT, A_CAT), "a flat list of strings", "[reference]"),
     (lambda: free_reorderings(A_CAT, [A_CAT], sample=0), "at least 1 as the sample", ""),
     (explained([""], [["a"]], HF_EVALUATE), "an empty candidate has no score", "Remove"),
-    (explained(["a"], ["a cat"]), "one list of strings per segment", "Pass [[text], [text]]"),
     (explained(["a"], "a cat"), "one list of strings per segment", "Pass [[text], [text]]"),
     (explained(["a"], [[A_CAT]]), "Expected one string", ""),
 ]

@@ -12,35 +12,26 @@ def test_every_link_inside_the_repository_leads_somewhere():
     assert broken(ROOT) == []
 
 
-@pytest.fixture
-def folder(tmp_path):
-    """A page in each of the three formats; `there.md` has one heading."""
-    (tmp_path / "there.md").write_text("# What is *there*, and `why`?\n")
-    return tmp_path
-
-
-def write(path, link):
-    if path.suffix == ".ipynb":
-        cell = nbformat.v4.new_markdown_cell(f"[text]({link})")
-        nbformat.write(nbformat.v4.new_notebook(cells=[cell]), path)
-    else:
-        path.write_text(f"[text]({link})" if path.suffix == ".md" else f'<a href="{link}">t</a>')
+LINKS = {
+    "there.md": True,
+    "gone.md": False,
+    "there.md#what-is-there-and-why": True,
+    "there.md#what-was-there": False,
+    "https://example.org/gone.md": True,  # not ours to say
+}
 
 
 @pytest.mark.parametrize("name", ["a.md", "a.ipynb", "a.html"])
-@pytest.mark.parametrize(
-    ("link", "leads"),
-    [
-        ("there.md", True),
-        ("gone.md", False),
-        ("there.md#what-is-there-and-why", True),
-        ("there.md#what-was-there", False),
-        ("https://example.org/gone.md", True),  # not ours to say
-    ],
-)
-def test_a_link_that_leads_nowhere_is_found(folder, name, link, leads):
-    write(folder / name, link)
-    assert broken(folder) == ([] if leads else [f"{name}: {link}"])
+def test_links_that_lead_nowhere_are_found(tmp_path, name):
+    (tmp_path / "there.md").write_text("# What is *there*, and `why`?\n")
+    form = '<a href="{}">t</a>' if name == "a.html" else "[t]({})"
+    text = " ".join(map(form.format, LINKS))
+    if name == "a.ipynb":
+        text = nbformat.writes(
+            nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(text)])
+        )
+    (tmp_path / name).write_text(text)
+    assert broken(tmp_path) == [f"{name}: {link}" for link, leads in LINKS.items() if not leads]
 
 
 @pytest.mark.parametrize(("status", "said"), [(403, ""), (429, ""), (404, ": 404")])

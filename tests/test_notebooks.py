@@ -20,16 +20,13 @@ def name(notebook):
 
 
 every_notebook = pytest.mark.parametrize("notebook", NOTEBOOKS, ids=name)
-in_every_language = pytest.mark.parametrize(
-    "notebook", [*NOTEBOOKS, *TRANSLATED], ids=lambda n: n.path.stem
-)
 every_lesson = pytest.mark.parametrize("notebook", LESSONS, ids=name)
 
 
 # --- what nbval does not see ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize("notebook", [*NOTEBOOKS, *TRANSLATED], ids=lambda n: n.path.stem)
+@pytest.mark.parametrize("notebook", [*NOTEBOOKS, *TRANSLATED], ids=name)
 def test_every_cell_was_run_in_order(notebook):
     """nbval compares nothing in a cell that was never run."""
     counts = [cell.execution_count for cell in notebook.code]

@@ -146,12 +146,6 @@ def test_a_slide_asks_nobody_to_run_a_cell():
     assert cell.source == "# Title\n\nLook. Why?"
 
 
-def test_an_exercise_is_no_part_of_a_slide():
-    cells = [text(f"## {one}\n\n### Exercise\n\nNow you.", "slide") for one in ("A\n- b", "C")]
-    alone = text("### Exercise\n\n- Complete two lines.", "slide")
-    assert [c.source for c in slides.choose([*cells, alone])] == ["## A\n- b\n\n"]
-
-
 def test_of_a_cell_that_checks_a_function_the_slide_shows_the_function():
     cell = code('def f(x):\n    return ...\n\ncheck("f", f)', "<p>Not attempted yet.</p>", "slide")
     *_, shown = slides.choose([text("## Part"), cell])

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import brotli
 
-from tools.npm import extract, unpack
+from tools.npm import extract, fetch_once, unpack
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCKS = ROOT / "tools" / "locks"
@@ -39,28 +39,18 @@ def launching(**environment: str) -> dict[str, object]:
 
 def fetch_all() -> None:
     """Fetch what is missing, and nothing else."""
-    if not EMOJI.exists():
-        _make(EMOJI, lambda folder: unpack(folder, LOCKS / "emoji.json"))
-    if "executable_path" in launching():
+    fetch_once(EMOJI, LOCKS / "emoji.json", unpack)
+    if any(map(shutil.which, NAMES)):
         return
     if (sys.platform, platform.machine()) == ("linux", "x86_64"):
-        _make(CHROMIUM, _fetch_chromium)
+        fetch_once(CHROMIUM, LOCKS / "chromium.json", _fetch_chromium)
     else:
         install = ["playwright", "install", "--only-shell", "chromium"]
         subprocess.run([sys.executable, "-m", *install], check=True)
 
 
-def _make(folder: Path, fetch) -> None:
-    """Fetch into a folder that has its name only when it is complete."""
-    half = folder.with_suffix(".half")
-    shutil.rmtree(half, ignore_errors=True)
-    half.mkdir(parents=True)
-    fetch(half)
-    half.rename(folder)
-
-
-def _fetch_chromium(folder: Path) -> None:
-    unpack(folder, LOCKS / "chromium.json")
+def _fetch_chromium(folder: Path, lock: Path) -> None:
+    unpack(folder, lock)
     packed = next(folder.glob("**/bin"))
     libraries = brotli.decompress((packed / "al2023.tar.br").read_bytes())
     with tarfile.open(fileobj=BytesIO(libraries)) as archive:

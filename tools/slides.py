@@ -94,9 +94,9 @@ def of_class(page: Path) -> list[NotebookNode]:
     text = page.read_text("utf-8")
     cells = [prose(HEADING.search(text)[0], True)]
     for minutes, until, shown, ask, expect in ROW.findall(text):
-        row = f"{minutes} minutes, until {until}. Show {shown}.\n\nAsk: {ask}\n\nExpect: {expect}"
+        row = f"{minutes} minutes, until {until}. Show: {shown}\n\nAsk: {ask}\n\nExpect: {expect}"
         for section, name in LINKED.findall(f"{shown} |"):
-            notes = {section: prose(row, False).source}
+            notes = {section: prose(row, False).source.replace(" (more)", "")}
             cells += choose(read_cells(page.parent / name), notes, section)
     return cells
 

@@ -17,17 +17,19 @@ MOST, DRAWS = 10, 1000  # of coins; of tosses and of resamples
 SAY = {
     "coin": "Coin of sentence {place}",
     "now": "Gap with these coins, in BLEU: {gaps}.",
+    "these": "these coins",
     "own": "test set {gap}",
-    "by_coins": "by coins",
+    "by_coins": "if coins decide",
     "by_draws": "in resamples",
-    "filled": "Filled: {large} of {all} tosses have a gap at least as large as the test set. With "
-    "the test set as one more, p = {p}.",
-    "hatched": "Hatched: the middle 95% of {all} resamples, from {low} to {high}.",
-    "few": "Too few for a verdict.",
-    "often": "Coins make such a gap too often to rule out luck.",
-    "seldom": "Coins seldom make such a gap: p is below 0.05.",
-    "inside": "Zero is inside: sometimes one leads, sometimes the other.",
-    "outside": "Zero is outside: {name} leads in nearly all resamples.",
+    "luck": "{name} leads {other} by {gap} points. Just luck?",
+    "often": "{name} leads {other} by {gap} points. Luck can do that.",
+    "seldom": "{name} leads {other} by {gap} points. Luck rarely does that.",
+    "filled": "Filled: in {large} of {all} tosses, the gap is at least as large. With the "
+    "test set as one more, p = {p}.",
+    "inside": "Hatched: the middle 95% of {all} resamples, from {low} to {high}. Zero is inside: "
+    "sometimes one leads, sometimes the other.",
+    "outside": "Hatched: the middle 95% of {all} resamples, from {low} to {high}. Zero is outside: "
+    "{name} leads in nearly all.",
 }
 
 
@@ -75,13 +77,13 @@ class Coins(Instrument):
         drawn = [(ways, [ways[way] for way in tossed]) for ways in all_ways]
         if self.resampled:
             drawn += [(None, [round(100 * float(gap), 4) for gap in one.gaps]) for one in found]
-        coined = gettext("The systems differ in {number} of {all} sentences. Turn a coin, and the "
-                         "translations change places (⇄).")  # fmt: skip
+        coined = gettext("BLEU scored the systems {names} on {all} translations. {number} differ. "
+                         "A coin exchanges two (⇄), so that only luck decides.")  # fmt: skip
         steps = [("tosses", 1, gettext("Toss all coins"))]
         steps += [("tosses", 100, gettext("Toss 100 times"))]
         steps += [("draws", 100, gettext("Draw 100 resamples"))]
         self.data = {
-            "coined": coined.format(number=len(places), all=len(base)),
+            "coined": coined.format(names=", ".join(systems), number=len(places), all=len(base)),
             "steps": steps[: 2 + self.resampled],
             "places": (places + 1).tolist(),
             "tossed": tossed,

@@ -7,39 +7,32 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from difflib import SequenceMatcher
 from functools import partial
-from itertools import accumulate, groupby
+from itertools import accumulate, groupby, pairwise
 from typing import Any
 
 import traitlets
 
 from bleu_teach.aggregation import sentence_stats
 from bleu_teach.conventions import PRESETS, Convention
-from bleu_teach.conventions.convention import CHOICES
+from bleu_teach.conventions.convention import IN_WORDS
 from bleu_teach.display.formatting import number
-from bleu_teach.display.views import Group, Note, View
+from bleu_teach.display.views import Group, Note, Table, View
 from bleu_teach.draw.live import SENTENCES
 from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.explain import FOR_TEXT, Explanation, explain_difference
 from bleu_teach.inputs import BleuInputError, Tokens
-from bleu_teach.language import gettext
+from bleu_teach.language import gettext, ngettext
 from bleu_teach.play.base import Instrument
 
-VISIBLE, MOST = 0.00005, 6  # the smallest change that is shown, and how many n-grams are named
+MOST = 4  # n-grams that are named
 TOOLS = {preset.name: preset for preset in PRESETS}
-WORDS = "upper and lower case", "tokens", "reference length", "a segment too short for n"
-WORDS += "smoothing of zeros", "n without a match", "n without n-grams", "no word matches"
-SETTINGS = dict(zip(CHOICES, (*WORDS, "no word at all"), strict=True))
-# What is 0 where a rule about zeros applies.
-ZEROS = {"padding": "totals", "no_ngrams": "totals", "smoothing": "matches"}
-ZEROS["zero_matches"] = "matches"
 SAY = {name: SENTENCES[name] for name in ("candidate", "reference", "references", "again")} | {
-    "tool": "Tool A",
-    "all": "All tools: press one to see the way from A to it. Equal tools share a row.",
+    "about": "Each compares the same translation with its reference by BLEU. 1 is a perfect score.",
+    "press": "Press a tool to see why its score differs.",
+    "way": "From {a} to {b}",
+    "ringed": "Filled: matched. Ringed: split differently.",
     "same": "Their scores are the same.",
-    "absent": "no token",
-    "without": "without effect here: {names}",
 }
 write = partial(number, digits=4, tiny=True)
 
@@ -74,7 +67,11 @@ class CompareTools(Instrument):
         ways = {name: self._find_way(tool) for name, tool in TOOLS.items()}
         ranked = sorted(ways, key=lambda name: -ways[name]["score"])
         rows = [[*names] for _, names in groupby(ranked, lambda name: ways[name]["written"])]
-        self.data = {"ways": ways, "rows": rows}
+        scores = sum("trouble" not in ways[name] for name, *_ in rows)
+        title = ngettext("One sentence, {tools} tools, {number} score",
+                         "One sentence, {tools} tools, {number} scores", scores)  # fmt: skip
+        title = title.format(tools=len(TOOLS), number=scores)
+        self.data = {"title": title, "ways": ways, "rows": rows}
 
     def _find_way(self, b: Convention) -> dict[str, Any]:
         """Find the steps from tool A to tool B, and how both split the texts."""
@@ -86,24 +83,23 @@ class CompareTools(Instrument):
         split = [[*map(tool.tokenize, texts)] for tool in (a, b)]
         kinds = [[mark.status for mark in mark_ngrams(one, others, 1)] for one, *others in split]
         pairs = enumerate(zip(*split, strict=True))
-        idle = [SETTINGS[step.choice] for step in found.steps if abs(step.change) < VISIBLE]
         return {
             "score": found.after,
             "written": write(found.after),
-            "before": found.before,
             "lines": [align(pair, () if place else kinds) for place, pair in pairs],
-            "idle": [*map(gettext, idle)],
             "steps": [*describe_steps(found, texts)],
         }
 
     def still(self) -> View:
-        """Write the tokens of the two tools, and list the steps between them."""
-        texts, tools = ([self.candidate], [self.references]), (self.a, self.b)
-        try:
-            steps = explain_difference(*texts, *tools)
-        except BleuInputError as error:
-            return Note("", str(error))
-        return Group((*(Note(t, " · ".join(TOOLS[t].tokenize(*texts[0]))) for t in tools), steps))
+        """List the scores of all tools, and the steps between the two."""
+        ways, way = self.data["ways"], self.data["ways"][self.b]
+        if "trouble" in way:
+            return Note("", way["trouble"])
+        rows = [(ways[names[0]]["written"], ", ".join(names)) for names in self.data["rows"]]
+        steps = "; ".join(f"{step['name']} ({step['change']})" for step in way["steps"])
+        title = gettext(SAY["way"]).format(a=self.a, b=self.b)
+        told = Note(title, steps or gettext(SAY["same"]))
+        return Group((Table(self.data["title"], ("BLEU", ""), rows), told))
 
 
 def describe_steps(found: Explanation, texts: Sequence[str]) -> Iterator[dict[str, Any]]:
@@ -111,28 +107,32 @@ def describe_steps(found: Explanation, texts: Sequence[str]) -> Iterator[dict[st
     tool, (candidate, *references) = found.a, map(found.b.tokenize, texts)
     stats = sentence_stats(candidate, references)
     for step in found.steps:
-        before, orders = tool, getattr(stats, ZEROS.get(step.choice, ""), ())
+        before, why = tool, ""
         if step.choice in FOR_TEXT:
             tool = replace(before, **{step.choice: step.new})
-        gaps = ", ".join(str(n) for n, number in enumerate(orders, 1) if not number)
-        gaps = gettext("no match for n = {gaps}").format(gaps=gaps) if gaps else ""
-        why = name_changes(texts, before, tool) or gaps
-        name = f"{gettext(SETTINGS[step.choice])}: {step.old} → {step.new}"
-        if abs(step.change) >= VISIBLE:
-            told = {"name": name, "why": why, "change": write(step.change, sign="+")}
-            yield {**told, "before": step.before, "after": step.after}
+            why = name_changes(texts, before, tool)
+        elif step.choice != "reference_length":
+            counts = stats.totals if step.choice in ("padding", "no_ngrams") else stats.matches
+            gaps = ", ".join(str(n) for n, count in enumerate(counts, 1) if not count)
+            why = gettext("no match for n = {gaps}").format(gaps=gaps)
+        rules = step.choice, step.old, step.new
+        name, old, new = (gettext(IN_WORDS.get(rule, rule)) for rule in rules)
+        # The scores are written with four digits, and what is between them is written to add up.
+        change = round(step.after, 4) - round(step.before, 4) or step.change
+        if write(step.before) != write(step.after):
+            yield {
+                "name": f"{name}: {old} → {new}", "rule": "{}: {} → {}".format(*rules), "why": why,
+                "change": write(change, sign="+"), "before": step.before, "after": step.after,
+            }  # fmt: skip
 
 
 def name_changes(texts: Sequence[str], old: Convention, new: Convention) -> str:
     """Name the n-grams that match under only one of two conventions."""
     was, now = (match(*map(tool.tokenize, texts)) for tool in (old, new))
     more, less = ([f"“{ngram}”" for ngram in own.elements()] for own in (now - was, was - now))
-    told = (gettext("new matches: {ngrams}"), more), (gettext("lost matches: {ngrams}"), less)
-    return "; ".join(
-        message.format(ngrams=", ".join(own[:MOST] + ["…"] * (len(own) > MOST)))
-        for message, own in told
-        if own
-    )
+    told = (gettext("now matched: {ngrams}"), more), (gettext("no longer matched: {ngrams}"), less)
+    named = ((text, ", ".join(own[:MOST] + ["…"] * (len(own) > MOST))) for text, own in told if own)
+    return "; ".join(text.format(ngrams=ngrams) for text, ngrams in named)
 
 
 def match(candidate: Tokens, *references: Tokens) -> Counter[str]:
@@ -142,22 +142,19 @@ def match(candidate: Tokens, *references: Tokens) -> Counter[str]:
 
 
 def align(pair: Sequence[Tokens], kinds: Sequence[Sequence[str]] = ()) -> list[list[list[tuple]]]:
-    """Cut two lists of tokens into columns, as short as both have the same letters there.
+    """Cut two lists of tokens into columns, after each word that ends in both.
 
     >>> align((["mat."], ["mat", "."]))
     [[[('mat.', 'plain')], [('mat', 'plain'), ('.', 'plain')]]]
     """
-    plain = [["plain"] * len(tokens) for tokens in pair]
-    sides = [[*zip(*side, strict=True)] for side in zip(pair, kinds or plain, strict=True)]
-    folded = [[str(token).casefold() for token in tokens] for tokens in pair]
-    columns = []
-    for _, a, a_end, b, b_end in SequenceMatcher(None, *folded, autojunk=False).get_opcodes():
-        chunks = folded[0][a:a_end], folded[1][b:b_end]
-        ends = [[*accumulate(map(len, chunk))] for chunk in chunks]
-        same = "".join(chunks[0]) == "".join(chunks[1])
-        starts = a, b
-        for end in sorted({*ends[0]} & {*ends[1]}) if same else [math.inf]:
-            stops = a + bisect_right(ends[0], end), b + bisect_right(ends[1], end)
-            columns.append([side[i:j] for side, i, j in zip(sides, starts, stops, strict=True)])
-            starts = stops
-    return columns
+    kinds = kinds or [["plain"] * len(tokens) for tokens in pair]
+    sides = [[*zip(*side, strict=True)] for side in zip(pair, kinds, strict=True)]
+    # No tool changes how many letters and digits there are, except for an entity such as &amp;.
+    letters = [[*accumulate(sum(map(str.isalnum, word)) for word in own)] for own in pair]
+    cuts = [*sorted({*letters[0]} & {*letters[1]}), math.inf]
+    stops = [(0, 0), *((bisect_right(letters[0], c), bisect_right(letters[1], c)) for c in cuts)]
+    return [
+        [side[i:j] for side, i, j in zip(sides, *ends, strict=True)]
+        for ends in pairwise(stops)
+        if ends[0] != ends[1]
+    ]

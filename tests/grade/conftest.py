@@ -16,7 +16,7 @@ from bleu_teach.grade.gradebook import Book
 from bleu_teach.grade.sandbox import box
 from bleu_teach.grade.sandbox.box import find_bubblewrap
 from bleu_teach.language import chosen_language
-from tests.grade.submissions import COURSE, FOLDER, Term, submission, where
+from tests.grade.submissions import COURSE, FOLDER, Term, submission
 from tests.missing import need_boxes
 
 collect_ignore = ["course"]  # files of a teacher, which are no tests
@@ -123,12 +123,6 @@ def main():
     """The teacher's command."""
     need_boxes()
     return command.main
-
-
-@pytest.fixture(scope="session")
-def run(main):
-    """The same on `submitted`."""
-    return lambda folder, *options: main([*where(folder), *options])
 
 
 @pytest.fixture

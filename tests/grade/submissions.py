@@ -128,26 +128,23 @@ def session(seconds=limits.ALL_SECONDS, course=COURSE):
         yield run
 
 
-def where(folder):
-    """For the teacher's command: grade what is in `submitted` into `out`."""
-    return [str(folder / "submitted"), "--out", str(folder / "out"), "--public-seed"]
-
-
 ANSWERS = {name: f"An answer to {name}." for name in SOLUTIONS if name.startswith("answer_")}
 
 
 class Term:
-    """A class that submits, and its teacher's work on it."""
+    """A class that submits, and its teacher's work on it; without `out` in a copy of the course."""
 
-    def __init__(self, folder, main):
-        self.folder, self.main, self.out = folder, main, folder / "out"
+    def __init__(self, folder, main, out="out"):
+        self.folder, self.main, self.out = folder, main, folder / out
+        here = [str(folder / "submitted"), "--out", str(self.out)]
+        self.command = [*here, "--public-seed"] if out else [*here, "--course", str(folder)]
 
     def hand_in(self, student, made, name="bleu.ipynb"):
         return hand_in(self.folder / "submitted", student, made, name)
 
     def grade(self, *options):
         """Run the command, and read `grades.csv`."""
-        assert self.main([*where(self.folder), *options]) == 0
+        assert self.main([*self.command, *options]) == 0
         return self.table()
 
     def table(self, name="grades.csv", key="student"):
@@ -164,6 +161,7 @@ class Term:
         with self.book() as book:
             for name in cells or ANSWERS:
                 grade = book.find_grade(name, "bleu", "bleu", student)
+                assert grade.needs_manual_grade
                 grade.manual_score, grade.needs_manual_grade = points, False
             book.db.commit()
 

@@ -22,7 +22,7 @@ from tests.grade.attacks import (
     USE_THE_NETWORK,
     WIN,
 )
-from tests.grade.submissions import FOLDER, STUBS, TASKS, hand_in, notebook
+from tests.grade.submissions import FOLDER, STUBS, TASKS, notebook
 
 
 @pytest.mark.parametrize("name", WIN)
@@ -127,9 +127,9 @@ print([secret for secret in ("PRIVATE" + "_SEED", "best_reference" + "(random)",
     assert cells[0]["outputs"][0]["text"] == "[]\n[]\n"
 
 
-def test_the_gradebook_and_the_others_are_out_of_reach(tmp_path, out, run):
+def test_the_gradebook_and_the_others_are_out_of_reach(term):
     """One student writes into the gradebook or locks it, one is honest."""
-    book = out / "gradebook.db"
+    book = term.out / "gradebook.db"
     write = f"""
 import sqlite3
 book = sqlite3.connect({str(book)!r})
@@ -139,16 +139,16 @@ book.execute("UPDATE grade SET extra_credit = 100, manual_score = 20")
 """
     spy = f"""
 import pathlib
-for path in pathlib.Path({str(tmp_path)!r}).rglob("*.ipynb"):
+for path in pathlib.Path({str(term.folder)!r}).rglob("*.ipynb"):
     print("STOLEN", path.read_text()[:100])
 """
     first = [write.format("book.commit()"), write.format("import time; time.sleep(60)"), spy]
-    hand_in(tmp_path / "submitted", "eve", notebook(first=first))
-    hand_in(tmp_path / "submitted", "ann", notebook(last=["# SECRET OF ANN"]))
-    assert run(tmp_path) == 0
+    term.hand_in("eve", notebook(first=first))
+    term.hand_in("ann", notebook(last=["# SECRET OF ANN"]))
+    term.grade()
     with contextlib.closing(sqlite3.connect(book)) as connection:
         extra = connection.execute("SELECT sum(extra_credit), count(manual_score) FROM grade")
         assert extra.fetchone() in ((0, 0), (None, 0))
-    page = (out / "feedback/eve/bleu/bleu.html").read_text("utf-8")
+    page = term.page("eve")
     assert "16</b> of 16 so far" in page and "SECRET" not in page and "STOLEN &#39;" not in page
     assert "STOLEN {" not in page

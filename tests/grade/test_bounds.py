@@ -22,7 +22,6 @@ from tests.grade.submissions import (
     COURSE,
     SOLUTIONS,
     code,
-    hand_in,
     notebook,
     place,
     submission,
@@ -114,14 +113,12 @@ def test_a_student_may_have_more_memory_than_the_grader(grade):
     assert grade(notebook(first=["x = bytearray(122 * 2**20)\nlen(x)"])).earned == 16
 
 
-def test_killing_the_command_leaves_no_process_behind(tmp_path, out):
+def test_killing_the_command_leaves_no_process_behind(term):
     for number in range(4):
         slow = f"import time; time.sleep(60)  # {number}"
-        hand_in(tmp_path / "submitted", f"s{number}", notebook(first=[slow]))
-    arguments = [str(tmp_path / "submitted"), "--out", str(out), "--workers", "2", "--public-seed"]
-    command = psutil.Popen(
-        [sys.executable, "-m", "bleu_teach.grade", *arguments], stdout=subprocess.DEVNULL
-    )
+        term.hand_in(f"s{number}", notebook(first=[slow]))
+    start = [sys.executable, "-m", "bleu_teach.grade", *term.command, "--workers", "2"]
+    command = psutil.Popen(start, stdout=subprocess.DEVNULL)
     # 2 copies of itself, each with 3 processes of a box: bubblewrap twice, and Python
     wait_until(lambda: len(command.children(recursive=True)) >= 8)
     seen = command.children(recursive=True)

@@ -1,6 +1,5 @@
 """The attack suite: what may not be lost, whatever another cell, function or student does."""
 
-import os
 import subprocess
 import sys
 
@@ -8,16 +7,12 @@ import pytest
 
 from bleu_teach.grade import grader
 from bleu_teach.grade.sandbox.session import Session
-from tests.grade.attacks import BREAK, DAEMON
+from tests.grade.attacks import BREAK
 from tests.grade.submissions import (
     STUBS,
     code,
-    hand_in,
-    names_of_processes,
     notebook,
     place,
-    session,
-    wait_until,
 )
 
 ENDLESS = "a cell that never ends"
@@ -62,14 +57,6 @@ def test_the_next_submission_is_graded_as_if_nothing_had_been(grade):
         assert grade(notebook()).earned == 16
 
 
-def test_no_process_outlives_its_submission():
-    mark = f"left-{os.getpid()}"
-    with session() as run:
-        run.run(DAEMON.replace("outlive", mark), "a cell", 3)
-        wait_until(lambda: mark in names_of_processes())
-    wait_until(lambda: mark not in names_of_processes())
-
-
 # VmHWM and not ru_maxrss, which a process inherits from the one that started it.
 GRADE_AND_WEIGH = """
 import re, sys
@@ -80,14 +67,12 @@ print(re.search(r"VmHWM:\\s+(\\d+) kB", Path("/proc/self/status").read_text())[1
 """
 
 
-def test_the_grader_stays_small(tmp_path, out):
+def test_the_grader_stays_small(term):
     """In a process of its own: this one has all the other tests in its memory."""
     for name in ("gigabytes of output", "gigabytes to the grader", "huge answer"):
-        hand_in(tmp_path / "submitted", name.replace(" ", "_"), notebook(**BREAK[name][0]))
-    command = [sys.executable, "-c", GRADE_AND_WEIGH, str(tmp_path / "submitted")]
-    run = subprocess.run(
-        [*command, "--out", str(out), "--public-seed"], capture_output=True, text=True
-    )
+        term.hand_in(name.replace(" ", "_"), notebook(**BREAK[name][0]))
+    command = [sys.executable, "-c", GRADE_AND_WEIGH, *term.command]
+    run = subprocess.run(command, capture_output=True, text=True)
     assert int(run.stdout.split()[-1]) / 1024 < 400
 
 

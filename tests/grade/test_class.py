@@ -34,7 +34,6 @@ from tests.grade.submissions import (
     hand_in,
     notebook,
     place,
-    where,
 )
 
 HALF = {"BLEU": SOLUTIONS["BLEU"].replace("min(count, max(", "min(count, sum(")}
@@ -261,7 +260,7 @@ def test_what_is_broken_for_all_stops_the_command_with_a_sentence(
     term.hand_in("ann", b"")
     told = broken(term, monkeypatch)
     said, *options = [told] if isinstance(told, str) else told
-    assert term.main([*where(term.folder), *options]) == 2
+    assert term.main([*term.command, *options]) == 2
     found = capsys.readouterr().err
     assert said in found and found.count("\n") == 1 and "Traceback" not in found
 
@@ -270,7 +269,7 @@ def test_a_locked_gradebook_stops_the_command(term, capsys):
     term.hand_in("ann", b"")
     with contextlib.closing(sqlite3.connect(term.out / "gradebook.db")) as book:
         book.execute("BEGIN EXCLUSIVE")
-        assert term.main(where(term.folder)) == 2
+        assert term.main(term.command) == 2
     assert "locked" in capsys.readouterr().err
 
 
@@ -278,10 +277,10 @@ def test_a_locked_gradebook_stops_the_command(term, capsys):
     ("setting", "said"),
     [({"PYTHONOPTIMIZE": "2"}, "Python's option -OO removes"), ({}, "Found no submission of bleu")],
 )
-def test_the_command_stops_with_one_line(setting, said, tmp_path):
+def test_the_command_stops_with_one_line(setting, said, term):
     """In a process of its own, as nothing of it may print a traceback when it ends."""
-    (tmp_path / "submitted").mkdir()
-    command = [sys.executable, "-m", "bleu_teach.grade", *where(tmp_path)]
+    (term.folder / "submitted").mkdir()
+    command = [sys.executable, "-m", "bleu_teach.grade", *term.command]
     done = subprocess.run(command, env=os.environ | setting, capture_output=True, text=True)
     assert done.returncode and said in done.stderr and done.stderr.count("\n") == 1
 
@@ -304,7 +303,7 @@ def test_ctrl_c_loses_nothing_that_is_graded(term):
     for number in range(9):  # slow enough for it to come before they are through
         slow = f"import time; time.sleep(0.3)  # {number}"
         term.hand_in(f"slow{number}", notebook(first=[slow]))
-    start = [sys.executable, "-c", LOADED, *where(term.folder), "--workers", "1"]
+    start = [sys.executable, "-c", LOADED, *term.command, "--workers", "1"]
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # `&` in a script ignores it
     process = subprocess.Popen(start, stdout=subprocess.PIPE, text=True, start_new_session=True)
     signal.signal(signal.SIGINT, before)

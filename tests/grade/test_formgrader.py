@@ -7,21 +7,18 @@ import urllib.request
 from contextlib import contextmanager
 
 import pytest
-from nbgrader.api import Gradebook
 
 from tests.browser import servers
 from tests.grade.submissions import (
+    ANSWERS,
     LIGHT,
-    SOLUTIONS,
     STUBS,
+    Term,
     copy_course,
-    hand_in,
     notebook,
-    read_table,
 )
 from tests.grade.test_feedback import EVIL
 
-ANSWERS = [name for name in SOLUTIONS if name.startswith("answer_")]
 UNANSWERED = dict.fromkeys(ANSWERS, "YOUR ANSWER HERE")
 JUPYTER_SERVER = "runpy.run_module('jupyter_server', run_name='__main__')"
 ENABLE = "--ServerApp.jpserver_extensions={'nbgrader.server_extensions.formgrader': True}"
@@ -30,22 +27,18 @@ ENABLE = "--ServerApp.jpserver_extensions={'nbgrader.server_extensions.formgrade
 @pytest.fixture(scope="module")
 def course(tmp_path_factory, main):
     """A teacher's copy of the course folder, graded into itself."""
-    folder = copy_course(tmp_path_factory.mktemp("formgrader") / "course")
-    hand_in(folder / "submitted", "ann", notebook({name: "\n".join(EVIL) for name in ANSWERS}))
-    hand_in(folder / "submitted", "bob", b"not a notebook")
-    hand_in(folder / "submitted", "cem", notebook(STUBS | UNANSWERED))
-    assert main(into_itself(folder)) == 0
-    return folder
-
-
-def into_itself(folder):
-    return [str(folder / "submitted"), "--out", str(folder), "--course", str(folder)]
+    term = Term(copy_course(tmp_path_factory.mktemp("formgrader") / "course"), main, out="")
+    term.hand_in("ann", notebook({name: "\n".join(EVIL) for name in ANSWERS}))
+    term.hand_in("bob", b"not a notebook")
+    term.hand_in("cem", notebook(STUBS | UNANSWERED))
+    term.grade()
+    return term
 
 
 @pytest.fixture(scope="module")
 def formgrader(course, tmp_path_factory):
     """A function that asks nbgrader's server."""
-    with serving(course, tmp_path_factory.mktemp("home")) as address:
+    with serving(course.folder, tmp_path_factory.mktemp("home")) as address:
 
         def ask(path, **content):
             data = json.dumps(content).encode() if content else None
@@ -78,8 +71,8 @@ def test_its_pages_open_and_who_waits_for_a_person_is_seen(formgrader):
     assert found["bob"]["needs_manual_grade"]  # all of it is open
 
 
-def test_marks_and_comments_by_hand_reach_the_table_and_the_page(course, formgrader, main):
-    with Gradebook(f"sqlite:///{course / 'gradebook.db'}") as book:
+def test_marks_and_comments_by_hand_reach_the_table_and_the_page(course, formgrader):
+    with course.book() as book:
         made = book.find_submission("bleu", "ann").notebooks[0]
         grades = {one.name: one.id for one in made.grades}
         comment = next(one.id for one in made.comments if one.name == "answer_significance")
@@ -90,13 +83,10 @@ def test_marks_and_comments_by_hand_reach_the_table_and_the_page(course, formgra
         formgrader(f"/api/grade/{grades[name]}", manual_score=1)
     formgrader(f"/api/grade/{grades['BLEU_marks']}", manual_score=4, extra_credit=0.5)
     formgrader(f"/api/comment/{comment}", manual_comment="Well <b>seen</b>.")
-    assert main(into_itself(course)) == 0
-    assert read_table(course)["ann"]["earned"] == "18.5"  # 3 + 7 + 4 + 0.5 + 1 + three answers
-    assert (
-        read_table(course)["ann"]["answer_significance"],
-        read_table(course)["bob"]["open"],
-    ) == ("1", "20")
-    html = (course / "feedback" / "ann" / "bleu" / "bleu.html").read_text("utf-8")
+    rows = course.grade()
+    assert rows["ann"]["earned"] == "18.5"  # 3 + 7 + 4 + 0.5 + 1 + three answers
+    assert (rows["ann"]["answer_significance"], rows["bob"]["open"]) == ("1", "20")
+    html = course.page("ann")
     heading = '<span>{}</span><span class="points">{}</span>'
     told = [heading.format("significance", "1 of 1"), heading.format("BLEU", "4.5 of 5")]
     for text in ("18.5</b> of 20", "Well &lt;b&gt;seen&lt;/b&gt;.", *told):

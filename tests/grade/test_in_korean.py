@@ -12,10 +12,7 @@ from tests.grade.submissions import (
     FOLDER,
     SOLUTIONS,
     STUBS,
-    hand_in,
     notebook,
-    read_table,
-    where,
 )
 from tests.lagging import still_english
 
@@ -52,18 +49,17 @@ def said(html):
     return re.sub(r"<[^>]*>", " ", told)
 
 
-def test_the_command_gives_the_same_marks_as_in_english(tmp_path, main, graded_once):
+def test_the_command_gives_the_same_marks_as_in_english(term, graded_once):
     changes = {"ann": {}, "bob": WRONG}
     for student, change in changes.items():
-        hand_in(tmp_path / "submitted", student, in_korean(change))
-    assert main([*where(tmp_path), "--course", str(KOREAN)]) == 0
-    rows = read_table(tmp_path / "out")
+        term.hand_in(student, in_korean(change))
+    rows = term.grade("--course", str(KOREAN))
     english = {student: graded_once(notebook(change)) for student, change in changes.items()}
     for student, result in english.items():
         found = rows[student]
         assert (found["status"], found["earned"]) == (result.status, f"{result.earned:g}")
         assert found["reason"] == ""
-    html = (tmp_path / "out" / "feedback" / "bob" / "bleu" / "bleu.html").read_text("utf-8")
+    html = term.page("bob")
     assert '<html lang="ko">' in html and re.search("[가-힣]", html)
 
 

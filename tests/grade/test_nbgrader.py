@@ -3,9 +3,12 @@ one table, and its own autograde is refused."""
 
 import shutil
 
+import pytest
+
 from tests.grade.submissions import (
     FOLDER,
     STUBS,
+    Term,
     copy_course,
     hand_in,
     nbgrader,
@@ -14,23 +17,23 @@ from tests.grade.submissions import (
 )
 
 
-def make_course(folder, gradebook):
-    copy_course(folder)
-    shutil.copy(gradebook, folder)
-    return [str(folder / "submitted"), "--out", str(folder), "--course", str(folder)]
+@pytest.fixture
+def course(tmp_path, gradebook, main):
+    """A teacher's copy of the course folder, graded into itself."""
+    copy_course(tmp_path / "course")
+    shutil.copy(gradebook, tmp_path / "course")
+    return Term(tmp_path / "course", main, out="")
 
 
-def test_export_has_blanks_and_groups(tmp_path, gradebook, main):
-    folder = tmp_path / "course"
-    arguments = make_course(folder, gradebook)
-    hand_in(folder / "submitted", "ann", notebook(STUBS))
-    hand_in(folder / "submitted", "cem", notebook())
-    (folder / "groups.csv").write_text("eve,ann,flo\n", "utf-8")
-    assert main(arguments) == 0
-    hand_in(folder / "submitted", "cem", b"{")
-    assert main(arguments) == 0
-    assert nbgrader(folder, "export").returncode == 0
-    rows = read_table(folder, "", "nbgrader.csv")
+def test_export_has_blanks_and_groups(course):
+    course.hand_in("ann", notebook(STUBS))
+    course.hand_in("cem", notebook())
+    (course.folder / "groups.csv").write_text("eve,ann,flo\n", "utf-8")
+    course.grade()
+    course.hand_in("cem", b"{")
+    course.grade()
+    assert nbgrader(course.folder, "export").returncode == 0
+    rows = read_table(course.folder, "", "nbgrader.csv")
     assert {row["score"] for row in rows.values()} == {""}  # nobody has read the answers
     scores = {name: (row["assignment"], row["earned"], row["open"]) for name, row in rows.items()}
     assert scores == {
@@ -38,13 +41,12 @@ def test_export_has_blanks_and_groups(tmp_path, gradebook, main):
     }
 
 
-def test_autograde_is_refused_and_leaves_what_is_graded(tmp_path, gradebook, main):
-    folder = tmp_path / "course"
-    arguments = make_course(folder, gradebook)
-    place = hand_in(folder / "submitted", "ann", notebook()).with_name("timestamp.txt")
+def test_autograde_is_refused_and_leaves_what_is_graded(course):
+    folder = course.folder
+    place = course.hand_in("ann", notebook()).with_name("timestamp.txt")
     place.write_text("2026-11-20 10:00:00 UTC")
-    assert main(arguments) == 0
-    hand_in(folder / "submitted", "bob", notebook(first=["open('run', 'w')"]))
+    course.grade()
+    course.hand_in("bob", notebook(first=["open('run', 'w')"]))
     place.write_text("2026-11-21 10:00:00 UTC")  # nbgrader would remove what is graded
     run = nbgrader(folder, "autograde", "bleu")
     assert run.returncode != 0 and "python -m bleu_teach.grade submitted" in run.stdout
@@ -63,12 +65,11 @@ def test_without_this_project_nothing_is_graded(tmp_path):
 
 
 def test_a_submission_goes_through_the_exchange_and_its_page_comes_back(
-    tmp_path, gradebook, main, monkeypatch
+    course, tmp_path, monkeypatch
 ):
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR"):
         monkeypatch.setenv(name, str(tmp_path / name))
-    folder, student, exchange = (tmp_path / name for name in ("course", "student", "exchange"))
-    arguments = make_course(folder, gradebook)
+    folder, student, exchange = course.folder, tmp_path / "student", tmp_path / "exchange"
     exchange.mkdir()
     exchange.chmod(0o777)
     student.mkdir()
@@ -80,7 +81,7 @@ def test_a_submission_goes_through_the_exchange_and_its_page_comes_back(
     (student / "bleu" / "my_bleu.py").write_text("mine = 1\n")
     assert nbgrader(student, "submit", *bleu).returncode == 0
     assert nbgrader(folder, "collect", *bleu).returncode == 0
-    assert main(arguments) == 0
+    course.grade()
     run = nbgrader(folder, "release_feedback", *bleu)
     assert run.returncode == 0, run.stdout
     run = nbgrader(student, "fetch_feedback", *bleu)

@@ -10,6 +10,7 @@ from bleu_teach.grade.feedback import page
 from bleu_teach.grade.judge import judge
 from bleu_teach.grade.rebuild import rebuild
 from tests.grade.submissions import (
+    ANSWERS,
     COURSE,
     FUNCTIONS,
     RELEASE,
@@ -25,7 +26,7 @@ from tests.grade.submissions import (
 )
 from tests.grade.test_judge import BY_NAME
 
-UNANSWERED = {name: "YOUR ANSWER HERE" for name in SOLUTIONS if name.startswith("answer_")}
+UNANSWERED = dict.fromkeys(ANSWERS, "YOUR ANSWER HERE")
 MINE = "Clipping, I think."
 
 
@@ -36,21 +37,19 @@ def written(source, **more):
 # Written answers
 
 
-def below(made):
-    made["cells"].insert(place(made, "answer_flaw") + 1, written(MINE, id="mine"))
+def put(cell, where, keep=1):
+    """A cell of the student's at the one for the answer, or instead of it."""
 
+    def change(made):
+        here = place(made, "answer_flaw") + where
+        made["cells"][here : here + 1 - keep] = [cell]
 
-def above(made):
-    made["cells"].insert(place(made, "answer_flaw"), written(MINE, id="mine"))
+    return change
 
 
 def in_the_question(made):
     cell = made["cells"][place(made, "question-1")]
     cell["source"] = text(cell) + "\n\n" + MINE
-
-
-def in_place_of_the_cell(made):
-    made["cells"][place(made, "answer_flaw")] = written(MINE, id="mine")
 
 
 def without_ids(made):
@@ -60,26 +59,27 @@ def without_ids(made):
         cell.pop("id")
 
 
-def in_a_code_cell(made):
-    made["cells"].insert(place(made, "answer_flaw") + 1, code(f"# {MINE}", id="mine"))
+OWN = written(MINE, id="mine")
+# Where the answer is, and whether it is certain that it is one.
+PLACES = {
+    "below": (put(OWN, 1), True),
+    "above": (put(OWN, 0), True),
+    "in the question": (in_the_question, True),
+    "in place of the cell": (put(OWN, 0, keep=0), True),
+    "without ids": (without_ids, True),
+    "in a code cell": (put(code(f"# {MINE}", id="mine"), 1), False),
+    "at the end": (lambda made: made["cells"].append(OWN), False),
+}
 
 
-def all_at_the_end(made):
-    made["cells"].append(written(MINE, id="mine"))
-
-
-PLACES = [below, above, in_the_question, in_place_of_the_cell, without_ids]
-PLACES += [in_a_code_cell, all_at_the_end]
-
-
-@pytest.mark.parametrize("put", PLACES, ids=lambda put: put.__name__)
-def test_an_answer_next_to_its_cell_is_the_answer_and_what_may_be_one_is_read(put):
+@pytest.mark.parametrize(("change", "certain"), PLACES.values(), ids=PLACES)
+def test_an_answer_next_to_its_cell_is_the_answer_and_what_may_be_one_is_read(change, certain):
     made = notebook(UNANSWERED)
-    put(made)
+    change(made)
     rebuilt = rebuild(cells_of(made), COURSE)
     shown = [cell.source for cell in rebuilt.cells if cell.name == "answer_flaw"]
     assert "answer_flaw" not in rebuilt.empty
-    assert shown == ["YOUR ANSWER HERE" if put in (in_a_code_cell, all_at_the_end) else MINE]
+    assert shown == [MINE if certain else "YOUR ANSWER HERE"]
 
 
 def test_an_answer_to_which_nothing_was_written_is_0_at_once():

@@ -25,7 +25,7 @@ from bleu_teach.grade.sandbox import box
 from bleu_teach.grade.sandbox.box import NotIsolated, try_box
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import Session, Stopped
-from tests.grade.attacks import GREEDY, READ_FROM_ALL, WRITE_TO_ALL
+from tests.grade.attacks import DAEMON, GREEDY, READ_FROM_ALL, WRITE_TO_ALL
 from tests.grade.submissions import (
     FOLDER,
     hand_in,
@@ -307,7 +307,7 @@ def test_what_was_started_in_a_box_ends_with_it():
     need_boxes()
     name = f"go-on-{os.getpid()}"
     started = box.Box()
-    go_on = f"import ctypes\nctypes.CDLL(None).prctl(15, {name.encode()})\nwhile True: pass"
+    go_on = DAEMON.replace("outlive", name) + "while True: pass"
     request = {"run": go_on, "seconds": 90, "doubts": {}}
     started.connection.sendall(repr(request).encode() + b"\n")
     wait_until(lambda: name in names_of_processes())

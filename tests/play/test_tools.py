@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach import PRESETS, sentence_bleu
+from bleu_teach.conventions.convention import CHOICES, IN_WORDS
 from bleu_teach.play import CompareTools
 from bleu_teach.play.tools import TOOLS, align, write
 from tests.examples import examples
@@ -39,10 +40,11 @@ def test_tools_with_one_score_share_a_row():
 @examples(30)  # each with all tools
 @given(texts, texts, st.sampled_from([*TOOLS]))
 def test_each_step_begins_where_the_one_before_it_ended(candidate, reference, a):
-    for way in CompareTools(candidate=candidate, references=[reference], a=a).data["ways"].values():
+    ways = CompareTools(candidate=candidate, references=[reference], a=a).data["ways"]
+    for way in ways.values():
         if "trouble" in way:
             continue
-        places = [way["before"], *(p for s in way["steps"] for p in (s["before"], s["after"]))]
+        places = [ways[a]["score"], *(p for s in way["steps"] for p in (s["before"], s["after"]))]
         for left, right in list(pairwise([*places, way["score"]]))[::2]:
             assert left == pytest.approx(right, abs=0.0005)  # steps too small to be seen
 
@@ -55,20 +57,35 @@ def test_the_columns_have_every_token_of_both_tools_in_order(text, a, b, gap):
         assert [word for column in columns for word, _ in column[place]] == tokens
 
 
-def test_a_column_is_as_short_as_both_tools_have_the_same_letters_there():
+def test_a_column_ends_with_each_word_that_ends_in_both():
     columns = align([["Stop", ",", "go", "!"], ["stop,", "go"]])
     words = [[[word for word, _ in side] for side in column] for column in columns]
-    assert words == [[["Stop", ","], ["stop,"]], [["go"], ["go"]], [["!"], []]]
+    assert words == [[["Stop", ","], ["stop,"]], [["go", "!"], ["go"]]]
+
+
+@given(texts, texts, st.sampled_from([*TOOLS]))
+def test_what_is_written_of_the_steps_adds_up_to_the_last_digit(candidate, reference, a):
+    ways = CompareTools(candidate=candidate, references=[reference], a=a).data["ways"]
+    for way in (way for way in ways.values() if "steps" in way):
+        changes = [float(step["change"].replace("−", "-")) for step in way["steps"]]
+        end = float(ways[a]["written"].replace("−", "-")) + sum(changes)
+        assert end == pytest.approx(float(way["written"].replace("−", "-")), abs=4e-5)
 
 
 def test_a_step_names_the_setting_and_the_n_grams_that_it_changes():
     shown = CompareTools(candidate="Close the door, please.", references=["close the door please"])
     steps = shown.data["ways"]["PAPINENI"]["steps"]
     assert [step["name"] for step in steps] == [
-        "upper and lower case: mixed → lc",
-        "tokens: 13a → words",
+        "capital letters: kept → made small",
+        "punctuation: split off → dropped",
     ]
+    assert [step["rule"] for step in steps] == ["case: mixed → lc", "tokenizer: 13a → words"]
     assert "“close the door”" in steps[0]["why"] and "“door please”" in steps[1]["why"]
+
+
+def test_every_setting_and_option_of_a_tool_is_named_in_words():
+    rules = {getattr(tool, choice) for tool in PRESETS for choice in CHOICES} - {"floor"}
+    assert {*CHOICES, *rules} - {*IN_WORDS} == {"closest", "shortest", "refuse", "refuse-c"}
 
 
 def test_a_text_without_a_score_has_the_reason_instead():

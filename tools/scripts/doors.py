@@ -46,18 +46,9 @@ def read_address() -> str:
 
 def read_site() -> str:
     """Read the address of the site; by default, that of GitHub Pages."""
-    return read_urls().get("Documentation") or pages(read_address())
-
-
-def pages(address: str) -> str:
-    """Return the address of GitHub Pages for the repository at this address."""
-    owner, _, repository = urlsplit(address).path.strip("/").partition("/")
-    return f"https://{owner}.github.io/{repository}" if repository else ""
-
-
-def binder(address: str, name: str) -> str:
-    place = urlsplit(address).path.strip("/")
-    return f"https://mybinder.org/v2/gh/{place}/HEAD?urlpath=lab/tree/notebooks/{name}.ipynb"
+    owner, _, repository = urlsplit(read_address()).path.strip("/").partition("/")
+    pages = f"https://{owner}.github.io/{repository}" if repository else ""
+    return read_urls().get("Documentation") or pages
 
 
 def colab(address: str, name: str) -> str:
@@ -66,7 +57,9 @@ def colab(address: str, name: str) -> str:
 
 
 def both(address: str, name: str) -> str:
-    return f"[Binder]({binder(address, name)}) or [Colab]({colab(address, name)})"
+    repository = urlsplit(address).path.strip("/")
+    binder = f"https://mybinder.org/v2/gh/{repository}/HEAD?urlpath=lab/tree/notebooks/{name}.ipynb"
+    return f"[Binder]({binder}) or [Colab]({colab(address, name)})"
 
 
 def write_readme(text: str, address: str, site: str) -> str:

@@ -128,11 +128,11 @@ def handed_in(random: Random) -> bytes:
 def grade(folder: str, *options: str) -> str:
     """Grade a class: all that is said and written, apart from times."""
     from bleu_teach.grade.__main__ import main
-    from tests.grade.submissions import FOLDER, where
+    from tests.grade.submissions import FOLDER, Term
 
     said = StringIO()
     with redirect_stdout(said), redirect_stderr(said):
-        main([*where(Path(folder)), "--course", str(FOLDER), "--workers", "1", *options])
+        main([*Term(Path(folder), main).command, f"--course={FOLDER}", "--workers=1", *options])
     paths = [path for path in sorted(Path(folder, "out").rglob("*.*")) if path.suffix != ".db"]
     texts = [said.getvalue(), *(f"{path} {path.read_bytes()!r}" for path in paths)]
     return NEW.sub("", "\n".join(texts).replace(folder, ""))

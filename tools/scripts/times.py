@@ -10,6 +10,7 @@ to the minute for a section in the teacher's notes.
 """
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import nbformat
@@ -20,36 +21,33 @@ README, TEACHING = ROOT / "README.md", ROOT / "notebooks" / "teachers" / "TEACHI
 ASSIGNMENT = ROOT / "notebooks" / "assignments" / "release" / "bleu" / "bleu.ipynb"
 SOURCE = ASSIGNMENT.parents[2] / "source" / "bleu" / "bleu.ipynb"
 WORDS_A_MINUTE = 130
-CELL, PREDICTION, FUNCTION, FIND, EXPLORER = 20 / 60, 45 / 60, 4, 4, 3  # minutes
-RATING, WRITTEN, AUDIT = 10, 10, 8
+CELL, FUNCTION, WRITTEN = 20 / 60, 4, 10  # minutes
+CELLS = {  # what a line of a cell begins with, and the minutes that it takes
+    "predictions": (r"^predict\(", 45 / 60),
+    "finds": (r"^forge\(", 4),
+    "audits": (r"^audit\(", 8 + CELL),
+    "explorers": (r"^\w*(Explorer|Playground)\(", 3),
+    "ratings": (r"^Rating\(", 10 + CELL),
+}
 LONG = {"corpus_bleu": 10, "metric": 15, "bleu_from_memory": 25, "ten_questions": 25}
 OPENING = "Opening"  # what stands before the first section
 SLOWER = 1.5
-WORKING = "functions", "finds"  # the exercises
+WORKING = "functions", "finds", "audits"  # the exercises
 STATED = re.compile(r"(?<=\| \*\*Time\*\* \| )\d.*?(?= \|)")
 
 
-def count_minutes(cells: list) -> dict[str, float]:
+def count_minutes(cells: list) -> Counter[str]:
     """Count the minutes for each kind of work in a lesson or a section."""
     prose = re.sub(r"^\|.*$", "", read_prose(cells), flags=re.MULTILINE)
     code = [cell.source for cell in cells if cell.cell_type == "code"]
-    asking = [source for source in code if re.search(r"^predict\(", source, re.M)]
-    playing = [source for source in code if re.search(r"^\w*(Explorer|Playground)\(", source, re.M)]
-    finding = [source for source in code if re.search(r"^forge\(", source, re.M)]
-    audited = [source for source in code if re.search(r"^audit\(", source, re.M)]
-    functions = re.findall(r'^def my_(\w+)|^check\("([\w.]+)"', "\n".join(code), re.MULTILINE)
-    looking = len(code) - len(asking) - len(playing) - len(finding)
-    return {
-        "reading": len(re.findall(r"[\w'’]+", prose)) / WORDS_A_MINUTE,
-        "code": looking * CELL,
-        "predictions": len(asking) * PREDICTION,
-        "functions": sum(
-            LONG.get(name, FUNCTION) for name in {mine or checked for mine, checked in functions}
-        ),
-        "finds": len(finding) * FIND + len(audited) * AUDIT,
-        "explorers": len(playing) * EXPLORER,
-        "ratings": sum(source.startswith("Rating(") for source in code) * RATING,
-    }
+    minutes = Counter(reading=len(re.findall(r"[\w'’]+", prose)) / WORDS_A_MINUTE)
+    for source in code:
+        kinds = (kind for kind, (call, _) in CELLS.items() if re.search(call, source, re.M))
+        kind = next(kinds, "code")
+        minutes[kind] += CELLS.get(kind, ("", CELL))[1]
+    written = re.findall(r'^def my_(\w+)|^check\("([\w.]+)"', "\n".join(code), re.MULTILINE)
+    names = {mine or checked for mine, checked in written}
+    return minutes + Counter(functions=sum(LONG.get(name, FUNCTION) for name in names))
 
 
 def split_sections(cells: list) -> dict[str, list]:

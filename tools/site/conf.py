@@ -38,9 +38,7 @@ html_theme = "furo"
 pygments_dark_style = "github-dark"
 html_static_path = ["theme"]
 html_css_files = ["site.css"]
-html_js_files = [
-    ("reading.js", {"type": "module"})
-]  # page.html adds the grid's
+html_js_files = [("reading.js", {"type": "module"})]  # page.html adds the grid's
 html_favicon = "static/favicon.ico"
 html_copy_source = html_use_index = html_domain_indices = False
 html_additional_pages = {"search": "search.html"}

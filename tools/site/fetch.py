@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
-from tools.npm import unpack
+from tools.npm import fetch_once, unpack
 
 OURS = Path(__file__).resolve().parent
 ROOT = OURS.parents[1]
@@ -19,21 +17,9 @@ PACKAGES, WHEELS, NPM = (STORE / name for name in ("packages", "wheels", "npm"))
 
 def fetch_all() -> None:
     """Fetch anything that is missing or locked to another version, and nothing else."""
-    _once(PACKAGES, LOCKS / "site.txt", _install)
-    _once(WHEELS, LOCKS / "browser.txt", _download)
-    _once(NPM, OURS / "npm.json", unpack)
-
-
-def _once(folder: Path, lock: Path, make: Callable[[Path, Path], None]) -> None:
-    """Make a folder from a lock file, unless it was finished for the same one."""
-    stamp = folder / "made-from"
-    if stamp.exists() and stamp.read_bytes() == lock.read_bytes():
-        return
-    print(f"Fetching .site/{folder.name}, once.", flush=True)
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    make(folder, lock)
-    shutil.copy(lock, stamp)  # written last: half a folder has none
+    fetch_once(PACKAGES, LOCKS / "site.txt", _install)
+    fetch_once(WHEELS, LOCKS / "browser.txt", _download)
+    fetch_once(NPM, OURS / "npm.json", unpack)
 
 
 def _install(folder: Path, lock: Path) -> None:

@@ -8,7 +8,7 @@ named here; those of the lessons are asked for lesson by lesson.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from io import BytesIO
 from itertools import chain
@@ -24,7 +24,7 @@ from bleu_teach.content.any_bleu import EDGES, FORMS, list_known
 from bleu_teach.content.audit import QUESTIONS as AUDIT
 from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS
 from bleu_teach.content.lessons import ONLY_IN
-from bleu_teach.conventions.convention import CHOICES
+from bleu_teach.conventions.convention import CHOICES, IN_WORDS
 from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.data import ONLINE_W, PUBLISHED
 from bleu_teach.data.looks import KINDS
@@ -58,7 +58,7 @@ KEYWORDS |= {"ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
 SORTS = [("**.py", "python"), ("display/templates/**.html", "jinja2")]
 SHOWN = ("one output",)  # published tables that lessons show
 LABELLED = "Table", "columns", "label", "show", "ladder", "costs"  # make tables and figures
-Placed = Iterator[tuple[str, str]]  # the place of a message, and the message
+Placed = Iterator[tuple[str, Iterable[str]]]  # a place, and its messages
 
 
 def catalogue_of(language: str) -> Path:
@@ -73,10 +73,11 @@ def extract(language: str) -> Catalog:
     for folder in (PACKAGE, LIVE):
         for file, _, message, _, _ in extract_from_dir(folder, SORTS, keywords=KEYWORDS):
             catalogue.add(message, locations=[(Path(file).as_posix(), None)])
-    placed = *_verdicts(), *_pictures(), *_grading(), *_tables(language)
-    for place, text in (*placed, *_questions(numbers), *_exercises(numbers)):
-        if any(map(str.isalpha, text)):
-            catalogue.add(text, locations=[(place, None)])
+    placed = _verdicts(), _pictures(), _grading(), _tables(language), _exercises(numbers)
+    for place, texts in chain(*placed):
+        for text in texts:
+            if any(map(str.isalpha, text)):
+                catalogue.add(text, locations=[(place, None)])
     return catalogue
 
 
@@ -99,11 +100,11 @@ def compile_catalogue(catalogue: Catalog) -> bytes:
 def _tables(language: str) -> Placed:
     """List the captions and headings of tables in a lesson's code, and cells from its data."""
     cells = {cell for name in SHOWN for row in PUBLISHED[name] for cell in row if ", " in cell}
-    yield from (("a published table", text) for text in (*ONLINE_W, *sorted(cells)))
+    yield "a published table", (*ONLINE_W, *sorted(cells))
     for source in lessons.translated(language):
         for cell in nbformat.read(source, as_version=4).cells:
             if cell.cell_type == "code" and any(f"{name}(" in cell.source for name in LABELLED):
-                yield from ((source.name, text) for text in _headings(ast.parse(cell.source)))
+                yield source.name, _headings(ast.parse(cell.source))
 
 
 def _headings(code: ast.Module) -> Iterator[str]:
@@ -123,46 +124,36 @@ def _headings(code: ast.Module) -> Iterator[str]:
 def _verdicts() -> Placed:
     """List the messages that `check`, `hint` and `forge` combine."""
     for name, case in verdict.CASES.items():
-        texts = case.headline, *case.remarks, case.advice
-        yield from ((f"a verdict: {name}", text) for text in texts)
-    single = verdict.SHOWN_BY, verdict.PUBLIC
-    for text in (*single, *STATUSES, *evidence.FOUND.values(), *run.OPAQUE, *run.NAMED):
-        yield "a verdict", text
-    for text in (*chain.from_iterable(verdict.CHANGES.values()), *verdict.TIPS.values()):
-        yield "a verdict", text
+        yield f"a verdict: {name}", (case.headline, *case.remarks, case.advice)
+    yield "a verdict", (verdict.SHOWN_BY, verdict.PUBLIC, *STATUSES, *evidence.FOUND.values())
+    changes = chain.from_iterable(verdict.CHANGES.values())
+    yield "a verdict", (*run.OPAQUE, *run.NAMED, *changes, *verdict.TIPS.values())
     known = chain.from_iterable((one.text, one.more) for one in chain(*list_known()))
-    for text in (*known, *FORMS, *(one.name for one in EDGES)):
-        yield "the audit", text
-    yield from (("a verdict's word", look.word) for look in (*LOOKS.values(), AGREE, DIFFER))
-    yield from (("a hint", step) for step in STEPS)
-    yield from (("catch", text) for text in (ASKS_BACK, *NOTHING_SHOWS.values()))
+    yield "the audit", (*known, *FORMS, *(one.name for one in EDGES))
+    yield "a verdict's word", (look.word for look in (*LOOKS.values(), AGREE, DIFFER))
+    yield "a hint", STEPS
+    yield "catch", (ASKS_BACK, *NOTHING_SHOWS.values())
     for name, task in TASKS.items():
-        texts = (
-            (task.asks, *task.demands, task.won, task.hint) if task.lesson not in ONLY_IN else ()
-        )
-        yield from ((f"forge {name}", text) for text in texts)
+        if task.lesson not in ONLY_IN:
+            yield f"forge {name}", (task.asks, *task.demands, task.won, task.hint)
 
 
 def _pictures() -> Placed:
     """List the words that pictures and explorers choose from."""
     looks = (row["what"] for rows in KINDS.values() for row in rows)
-    words = *looks, *CHOICES["reference_length"], *SIGNS, *SENTENCES.values()
-    views = *tools.SAY.values(), *tools.SETTINGS.values(), *rating.SAY.values(), rating.MISSING
-    views += tuple(coins.SAY.values())
-    for text in (*BY_CHANCE.values(), *words, *EXAMPLES, *ERRORS, *views):
-        yield "a picture", text
+    yield "a picture", (*BY_CHANCE.values(), *looks, *CHOICES["reference_length"], *SIGNS)
+    yield "a picture", (*SENTENCES.values(), *EXAMPLES, *ERRORS, *tools.SAY.values())
+    yield "a picture", (*IN_WORDS.values(), *rating.SAY.values(), rating.MISSING)
+    yield "a picture", coins.SAY.values()
 
 
 def _grading() -> Placed:
     """List the grader's messages, for any assignment and for the course's."""
-    reasons = batch.FAILED, batch.ENDED, rebuild.ABSENT
-    words = NO_BOX, NOT_HERE, WITH_HELPERS, READ, *STATES
-    tables = WHY, SAID, PROBLEMS, REASONS
-    for text in (*reasons, *words, *(text for table in tables for text in table.values())):
-        yield "the grader", text
+    yield "the grader", (batch.FAILED, batch.ENDED, rebuild.ABSENT, NO_BOX, NOT_HERE)
+    tables = (table.values() for table in (WHY, SAID, PROBLEMS, REASONS))
+    yield "the grader", (WITH_HELPERS, READ, *STATES, *chain(*tables))
     for release in sorted((CLONE / "release").glob("*/*.ipynb")):
-        course = read_course(CLONE, release.stem, public_seed=True)
-        yield from (("the assignment", text) for text in _names(course))
+        yield "the assignment", _names(read_course(CLONE, release.stem, public_seed=True))
 
 
 def _names(course: Course) -> Iterator[str]:
@@ -176,23 +167,16 @@ def _names(course: Course) -> Iterator[str]:
             yield name.removeprefix(ANSWER).replace("_", " ")
 
 
-def _questions(numbers: set[str]) -> Placed:
-    for question in QUESTIONS.values():
-        if question.lesson in numbers:
-            reasons = question.options.values()
-            for text in (question.text, *question.options, *reasons, question.why):
-                yield f"the question {question.name}", text
-
-
 def _exercises(numbers: set[str]) -> Placed:
-    """List the messages of exercises and their mistakes."""
-    asked = [exercise for exercise in EXERCISES.values() if exercise.lesson in numbers]
-    for exercise in asked:
-        placed = (exercise.asks, exercise.section, *exercise.labels, *exercise.hints)
-        for text in (*placed, exercise.achieved):
-            yield f"the exercise {exercise.name}", text
-    names = {exercise.name for exercise in asked}
+    """List the messages of questions, of exercises and of their mistakes."""
+    for one in QUESTIONS.values():
+        if one.lesson in numbers:
+            texts = one.text, *one.options, *one.options.values(), one.why
+            yield f"the question {one.name}", texts
+    asked = {name: one for name, one in EXERCISES.items() if one.lesson in numbers}
+    for name, one in asked.items():
+        texts = one.asks, one.section, *one.labels, *one.hints, one.achieved
+        yield f"the exercise {name}", texts
     for entry in BANK.values():
-        if names & {*entry.exercises}:
-            yield f"the mistake {entry.name}", entry.idea
-            yield f"the mistake {entry.name}", entry.advice
+        if asked.keys() & {*entry.exercises}:
+            yield f"the mistake {entry.name}", (entry.idea, entry.advice)

@@ -1,62 +1,59 @@
-/* Lesson 07: two tools' tokens above each other, and the way from one score to the other. What a
-   tool does is in Python; without it, there are the ways that Python found before. */
+/* Lesson 07: all tools' scores, two tools' tokens, and the way from one to the other, by Python. */
 import { escape, put, track } from "./svg.js";
 
 export function openCompare({ el, at, store, say }) {
-  const { state } = store;
-  el.innerHTML = `<div class="bt"><label>${say.candidate}<input type="text" autocomplete="off"
-spellcheck="false"></label><label>${say.references}<textarea rows="2" spellcheck="false"></textarea>
-</label><div class="sides"><div><label>${say.tool} <select></select></label><p>${say.all}</p>
-<div class="rows"></div></div><div><div class="tokens"></div><p class="message" role="status"></p>
-<ol class="way"></ol></div></div></div>`;
-  const fields = ["input", "textarea", "select"].map(at), [field, lines, tool] = fields;
+  const { state } = store, names = Object.keys(state.data.ways).sort();
+  const menu = `<select>${names.map((name) => `<option>${name}</option>`).join("")}</select>`;
+  el.innerHTML = `<div class="bt"><p class="headline"></p><p>${say.about}</p><label>${
+    say.candidate}<input type="text" autocomplete="off" spellcheck="false"></label><label>${
+    say.references}<textarea rows="1" spellcheck="false"></textarea></label><div class="sides"><div>
+<p>${say.press}</p><div class="rows"></div></div><div><label class="headline">${put(say.way,
+    { a: menu, b: "<b></b>" })}</label><p class="message" role="status"></p><small>${
+    say.ringed}</small><div class="tokens"></div><details><summary>${
+    say.reference}</summary><div></div></details><ol></ol></div></div></div>`;
+  const [field, lines, tool] = ["input", "textarea", "select"].map(at);
   const read = () => ({ candidate: field.value, a: tool.value,
     references: lines.value.split("\n").filter((line) => line.trim()) });
-  const step = (name, [from, to], kind, value, more) => `<li><span>${name}</span>${
-    track(from, to, kind)}<b>${value}</b><small>${escape(more)}</small></li>`;
+  const step = (name, from, to, kind, value, ...more) => `<li><b>${escape(name)}</b>${
+    track(from, to, kind)}<b>${value}</b>${more.filter(Boolean).map((one) =>
+    `<small>${escape(one)}</small>`).join("")}</li>`;
 
   // The tokens of a text: those of tool A above those of tool B that have the same letters.
-  const writeTokens = (columns, k) => `<small>${k ? say.reference : say.candidate}</small>
-<div class="columns"><span><b>${state.a}</b><b>${state.b}</b></span>${columns.map((sides) => {
-    const [one, other] = sides.map((tokens) => tokens.map(([word]) => word).join(" "));
-    const chip = ([word, kind]) => `<span class="${kind}${one === other ? "" : " ringed"}">${
-      escape(word)}</span>`;
-    return `<span>${sides.map((tokens) =>
-      `<span>${tokens.map(chip).join("") || `<i>${say.absent}</i>`}</span>`).join("")}</span>`;
+  const writeTokens = (columns) => `<div class="columns">${columns.map((sides) => {
+    const chip = (other) => ([word, kind]) => `<span class="${kind}${
+      other.some(([one]) => one === word) ? "" : " ringed"}">${escape(word)}</span>`;
+    return `<span>${sides.map((tokens, k) =>
+      `<span>${tokens.map(chip(sides[1 - k])).join("")}</span>`).join("")}</span>`;
   }).join("")}</div>`;
 
-  function writeWay({ before, steps, idle, score, written }) {
-    const end = idle.length ? put(say.without, { names: idle.join(", ") }) : "";
-    return step(state.a, [0, before], "bar", state.data.ways[state.a].written, "")
-      + steps.map(({ name, why, change, before: from, after }) => step(name, [from, after],
-        after > from ? "bar" : "cost", change, why)).join("")
-      + step(state.b, [0, score], "bar", written, end);
-  }
+  const writeWay = ({ steps, score, written }, { a, b, data: { ways } }) =>
+    step(`A ${a}`, 0, ways[a].score, "bar", ways[a].written)
+      + steps.map(({ name, rule, why, change, before, after }) => step(name, before, after,
+        after > before ? "bar" : "cost", change, why, rule)).join("")
+      + step(`B ${b}`, 0, score, "bar", written);
 
   function show() {
-    const { data: { rows, ways }, a, b } = state, held = document.activeElement, way = ways[b];
-    const kept = at(".rows").contains(held) && held.value, now = read();
+    const { data: { title, rows, ways }, a, b } = state, way = ways[b], now = read();
+    const kept = at(".rows :focus")?.value;
     if (now.candidate !== state.candidate) field.value = state.candidate;
     if (`${now.references}` !== `${state.references}`) lines.value = state.references.join("\n");
-    tool.innerHTML = Object.keys(ways).sort().map((name) =>
-      `<option${name === a ? " selected" : ""}>${name}</option>`).join("");
-    at(".rows").innerHTML = rows.map((names) => `<p>${track(0, ways[names[0]].score, "bar")}<b>${
-      ways[names[0]].written}</b><span>${names.map((name) => `<button type="button"
-      value="${name}" aria-pressed="${name === b}"${name === a ? ' class="start"' : ""}>${
-      name === a ? "A · " : ""}${name}</button>`).join("")}</span></p>`).join("");
+    [tool.value, at(".headline").textContent, at(".headline b").textContent] = [a, title, b];
+    at(".rows").innerHTML = rows.map((own) => `<p>${track(0, ways[own[0]].score, "bar")}<b>${
+      ways[own[0]].written}</b><span>${own.map((name) => `<button type="button" value="${name}"
+      aria-pressed="${name === b}"${name === a ? ' class="start"' : ""}>${name}</button>`).join("")
+    }</span></p>`).join("");
     at(".message").textContent = way.trouble ?? (way.steps.length ? "" : say.same);
-    at(".tokens").innerHTML = way.trouble ? "" : way.lines.map(writeTokens).join("");
-    at(".way").innerHTML = way.trouble ? "" : writeWay(way);
+    const [tokens = "", ...others] = way.lines?.map(writeTokens) ?? [];
+    [at(".tokens").innerHTML, at("details div").innerHTML] = [tokens, others.join("")];
+    at("ol").innerHTML = way.trouble ? "" : writeWay(way, state);
     if (kept) at(`button[value="${kept}"]`).focus();
   }
 
-  for (const one of fields) {
-    one.disabled = !state.asked;
-    one.addEventListener("input", () => {
-      store.set(read());
-      store.wait();
-    });
-  }
+  for (const one of [field, lines, tool]) one.disabled = !state.asked;
+  el.addEventListener("input", () => {
+    store.set(read());
+    store.wait();
+  });
   at(".rows").addEventListener("click", ({ target: { value } }) => {
     if (value) store.set({ b: value });
     show();

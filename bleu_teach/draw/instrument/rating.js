@@ -22,62 +22,56 @@ export function openRating({ el, at, store, say }) {
   const run = (mark, chips, note) =>
     `<span class="mark ${mark}"><span>${chips}</span>${note && `<small>${note}</small>`}</span>`;
   const legend = ["unmarked", "minor", "major"].map((mark) =>
-    `<span>${run(mark, say[mark], "")} ${say[`is_${mark}`] ?? ""}</span>`).join(" ");
-  el.innerHTML = `<div class="bt"><p class="reference"></p><p class="output"></p>
-<p class="message" role="status"></p><p class="tools">${["back", "done", "restart"].map((name) =>
-    `<button type="button" name="${name}">${say[name]}</button>`).join("")}</p>
-<p class="legend">${legend}</p><p>${say.joined}</p><div class="result" tabindex="-1"></div></div>`;
+    `<span>${run(mark, say[mark], "")} ${say[`is_${mark}`] ?? ""}</span>`).join("");
+  el.innerHTML = `<div class="bt"><div class="result" tabindex="-1"></div><div class="rate"><p
+class="headline">${say.click}</p><p class="reference"><small>${say.reference}</small><span></span><p
+class="message" role="status"></p><p class="output"></p></div><p class="tools">${["back", "done"]
+    .map((name) => `<button type="button" name="${name}">${say[name]}</button>`).join("")}</p><p
+class="legend rate">${legend}</p></div>`;
+  let over = outputs.every((_, k) => state.marks[k + 1]); // until the reader goes back
 
   function show() {
-    const { output } = state, held = document.activeElement;
-    const kept = at(".output").contains(held) && held.value;
-    at(".reference").innerHTML = `<small>${say.reference}</small> ${
-      escape(outputs[output - 1].reference)}`;
+    const { output } = state, kept = at(".output :focus")?.value;
+    el.querySelectorAll(".rate, [name=done]").forEach((part) => { part.hidden = over; });
+    at(".reference span").textContent = outputs[output - 1].reference;
     at(".output").innerHTML = runsOf(output).map(({ mark, chips }) => run(mark, chips.map(
       ([word, place]) => `<button type="button" value="${place}" aria-label="${escape(word)}: ${
         say[mark || "unmarked"]}">${escape(word)}</button>`).join(" "),
     mark && `${say[mark]} −${POINTS[mark]}`)).join(" ");
     if (kept) at(`[value="${kept}"]`).focus();
-    const points = signed(sumUp(runsOf(output)), 0);
-    at(".message").textContent = put(say.sum, { output, all, points });
-    at("[name=back]").disabled = output === 1;
-    at("[name=restart]").disabled = !Object.keys(state.marks).length;
-    at(".result").innerHTML = outputs.every((_, k) => state.marks[k + 1]) ? writeResult() : "";
+    const values = { output, all, points: signed(sumUp(runsOf(output)), 0) };
+    at(".message").textContent = put(say.sum, values);
+    at("[name=back]").disabled = output === 1 && !over;
+    at(".result").innerHTML = over ? writeResult() : "";
   }
 
   // Your points next to BLEU of each system, and whether BLEU prefers the one you marked worst.
   function writeResult() {
     const points = Object.fromEntries(Object.keys(systems).map((name) => [name, 0]));
     outputs.forEach(({ system }, k) => { points[system] += sumUp(runsOf(k + 1)); });
-    const [name] = Object.keys(systems).sort((a, b) => systems[b] - systems[a]), own = points[name];
-    const [least, next] = Object.values(points).sort((a, b) => a - b); // without a tie, own < next
-    const told = own < next ? say.worst : say.other, most = Math.max(1, -least);
-    return `<p><b>${put(told, { name, points: signed(own, 0) })}</b></p><table><tr><td></td><th
-scope="col">${say.yours}</th><th scope="col">BLEU</th></tr>${Object.keys(systems).map((one) =>
-      `<tr><th scope="row">${one}</th><td>${track(0, -points[one] / most, "cost")}${
-        signed(points[one], 0)}</td><td>${track(0, systems[one], "bar")}${
-        systems[one].toFixed(3)}</td></tr>`).join("")}</table>`;
+    const names = Object.keys(systems).sort((a, b) => systems[b] - systems[a]), [name] = names;
+    const [least, next] = Object.values(points).sort((a, b) => a - b), own = points[name];
+    const told = own < next ? say.worst : say.other; // without a tie, own < next
+    const rows = names.map((one) => `<tr${one === name ? ' class="on"' : ""}><td>${
+      signed(points[one], 0)}${track(1, 1 + points[one] / Math.max(1, -least), "cost")}</td><th
+scope="row">${one}</th><td>${track(0, systems[one], "bar")}${systems[one].toFixed(3)}</td></tr>`);
+    return `<p class="headline">${put(told, { name, points: signed(own, 0) })}</p><p>${say.judged
+    }</p><table><thead><tr><th scope="col">${say.yours}</th><td></td><th scope="col">${say.higher
+    }</th></tr></thead>${rows.join("")}</table>`;
   }
 
-  function go(changes) {
-    store.set(changes);
+  el.addEventListener("click", ({ target: { name, value } }) => {
+    if (!name && !value) return;
+    const { output } = state, now = { ...state.marks[output] };
+    if (value) now[value] = NEXT[now[value] ?? ""];
+    const marks = name === "back" ? state.marks : { ...state.marks, [output]: now };
+    const open = outputs.findIndex((_, k) => !marks[k + 1]) + 1;
+    const to = { back: output - !over, done: output < all ? output + 1 : open || all }[name];
+    over = name === "done" && output === all && !open;
+    store.set({ marks, output: to ?? output });
     store.wait();
     show();
-  }
-
-  el.addEventListener("click", ({ target, target: { name, value } }) => {
-    if (name === "restart" && target.textContent === say.restart)
-      return void (target.textContent = say.erase);
-    at("[name=restart]").textContent = say.restart;
-    const { output, marks } = state, now = { ...marks[output] }, ends = output === all;
-    if (value) now[value] = NEXT[now[value] ?? ""];
-    if (name === "restart") go({ marks: {}, output: 1 });
-    else if (name === "back") go({ output: output - 1 });
-    else if (name || value)
-      go({ marks: { ...marks, [output]: now }, output: output + (name && !ends ? 1 : 0) });
-    const open = outputs.findIndex((_, k) => !state.marks[k + 1]) + 1;
-    if (name === "done" && ends && open) go({ output: open });
-    if (name) at(ends && !open ? ".result" : ".output button").focus({ preventScroll: true });
+    if (name) at(over ? ".result" : ".output button").focus({ preventScroll: true });
   });
   return show;
 }
