@@ -94,4 +94,4 @@ def test_a_mistake_that_is_named_gives_the_same_answers_on_other_inputs(folder, 
         ways = [way for one, way in singles(exercise.name) if one == mistake]
         if not any(gives(exercise, way, answers) for way in ways):
             false.append((exercise.name, mistake, about))
-    assert len(named) > 10 / step and false == []
+    assert len(named) > 5 / step and false == []
