@@ -14,6 +14,7 @@ from bleu_teach.draw.marks import mark_ngrams
 from tests.notebooks import LESSONS, ROOT
 from tests.scripts import ask_node
 from tools.site import front, pages, questions
+from tools.translate.site import Speaker
 
 SCRIPT = ROOT / "bleu_teach/draw/instrument/score.js"
 COUNT = """given.map(([candidate, references]) => {
@@ -73,3 +74,13 @@ def test_the_table_of_lessons_has_the_times_of_the_readme():
     times = re.findall(r"\((notebooks/\w+\.ipynb)\) \|.*?([\d–]+)(?: min)? \|", table)
     readme = (ROOT / "README.md").read_text("utf-8")
     assert times == re.findall(r"\((notebooks/(?!play)\w+\.ipynb)\) \|.* ([\d–]+) min \|", readme)
+
+
+def test_a_page_to_read_asks_for_no_key_and_its_exercises_lead_to_the_page_that_runs():
+    file = "notebooks/00_start_here.ipynb"
+    notebook = nbformat.read(ROOT / file, as_version=4)
+    page = pages.prepare(notebook, file, pages.plant(pages.gather()), Speaker("en"))
+    shown = [str(cell.get("outputs", "")) for cell in page.cells if "check(" in cell.source]
+    exercises = [html for html in shown if f"../run.html?page={file}" in html]
+    assert len(exercises) == 2
+    assert "Click in the cell" not in "".join(cell.source for cell in page.cells)

@@ -68,7 +68,6 @@ class Submission:
     """A submission: the bytes of one notebook, which are read in a box."""
 
     student: str  # the name of their folder
-    assignment: str
     content: bytes = b""  # of the notebook
     repairs: tuple[str, ...] = ()  # what finding it took
     refused: str = ""  # why there are no bytes
@@ -132,14 +131,14 @@ class Arrival:
         """Read the notebook and the files next to it, or find the reason why that fails. The text
         of the release shows which notebook is as it was given out."""
         if self.refused:
-            return Submission(self.student, assignment, refused=self.refused)
+            return Submission(self.student, refused=self.refused)
         try:
             files = [one for file in self.files for one in unpacked(file)]
             notebook, repairs = find_notebook(files, assignment, release)
             beside = tuple(sorted(dict(read_beside(files, notebook)).items()))
-            return Submission(self.student, assignment, notebook.read(), repairs, beside=beside)
+            return Submission(self.student, notebook.read(), repairs, beside=beside)
         except NeedsPerson as reason:
-            return Submission(self.student, assignment, refused=str(reason))
+            return Submission(self.student, refused=str(reason))
 
     def exchanged(self) -> dict[str, str]:
         """Read what nbgrader's exchange put next to the notebook: a time and a secret."""

@@ -15,7 +15,7 @@ from bleu_teach.content.audit import QUESTIONS
 from bleu_teach.display.files import write_file
 from bleu_teach.display.html import render
 from bleu_teach.grade.course import Course
-from bleu_teach.grade.feedback import score_of, title_of
+from bleu_teach.grade.feedback import title_of
 from bleu_teach.grade.result import ByHand, Found, Result
 from bleu_teach.language import gettext
 from bleu_teach.learn.classroom import explain_results
@@ -87,7 +87,6 @@ def write_pages(
         "server": _server(),
         "command": FORMGRADER,
         "title_of": title_of,
-        "score_of": score_of,
     }
     write_file(out / "feedback" / f"{assignment}.html", render("index.html", **values))
     title = gettext("{assignment}: the written answers").format(assignment=assignment)

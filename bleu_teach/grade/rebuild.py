@@ -41,8 +41,9 @@ def rebuild(submitted: Sequence[Cell], course: Course) -> Rebuilt:
     message = gettext("cell {name} was missing, renamed, split or copied")
     repairs = [message.format(name=name) for name in _not_in_place(pieces, given)]
     _rename(pieces, given, functions)
-    pieces = _find_functions(pieces, given, functions)
-    if not any(piece.role and not given[piece.role].locked for piece in pieces):
+    pieces = [piece for piece in pieces if not _is_stub(piece, pieces, given)]
+    roles = {name for name, cell in given.items() if not cell.locked}
+    if not any(piece.written or piece.role in roles for piece in pieces):
         raise NeedsPerson("all cells to fill in are missing: is this the correct notebook?")
     pieces = _join_pieces(pieces, given)
     texts = {cell.source.strip() for cell in ours} | {""}
@@ -95,20 +96,13 @@ def _plain(name: str) -> str:
     return name.replace("_", "").casefold()
 
 
-def _find_functions(
-    pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str]
-) -> list[Cell]:
-    """Find solution cells that lost their names: they define the function that is asked for. A cell
-    that is as it was given out is dropped, if its function is written somewhere else."""
-    for name in functions:
-        written = [p for p in pieces if name in p.written and (p.kind == "code" or p.role)]
-        stubs = [p for p in written if p.role == name and p.source == given[name].source]
-        if stubs and any(p.kind == "code" and p not in stubs for p in written):
-            pieces = [p for p in pieces if p not in stubs]
-        if written and not any(p.role == name and p.written for p in pieces):
-            for nameless in [p for p in written if not p.role][-1:]:
-                nameless.role = name
-    return pieces
+def _is_stub(piece: Cell, pieces: list[Cell], given: dict[str, Cell]) -> bool:
+    """Return whether a cell is as it was given out, and its function is written somewhere else."""
+    name = piece.role
+    if name not in piece.written or piece.source != given[name].source:
+        return False
+    others = (one for one in pieces if name in one.written and one.kind == "code")
+    return any(one.source != piece.source for one in others)
 
 
 def _join_pieces(pieces: list[Cell], given: dict[str, Cell]) -> list[Cell]:
@@ -137,7 +131,11 @@ def _gather_answers(pieces: list[Cell], ours: list[Cell]) -> Iterator[str]:
     released = {cell.id: cell.source.strip() for cell in ours}
 
     def is_ours(piece: Cell) -> bool:
-        return bool(piece.role) or piece.id in released or piece.source.strip() in known
+        return (
+            bool(piece.role or piece.written)
+            or piece.id in released
+            or piece.source.strip() in known
+        )
 
     known = {*released.values()}
     at_the_end = any(map(_says, takewhile(lambda piece: not is_ours(piece), reversed(pieces))))
@@ -206,7 +204,7 @@ def _order(pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str])
     code = [piece for piece in pieces if piece.kind == "code" or piece.role]
     written = frozenset().union(*(piece.written for piece in code))
     in_text = frozenset().union(*(piece.written for piece in pieces)) - written
-    scattered = set(functions) - set(roles)
+    scattered = {n for n in functions if not any(one.role == n in one.written for one in pieces)}
     for name, cell in given.items():
         doubts = {n: c for one in pieces if one.role == name for n, c in one.doubts.items()}
         ours = replace(cell, role=name, doubts=doubts)
@@ -228,7 +226,7 @@ def _order(pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str])
 
 def _is_about(piece: Cell, before: list[str], scattered: set[str]) -> bool:
     """Return True for a solution cell that has to run first, and for a cell that defines a function
-    which has no separate cell."""
+    which its own cell does not."""
     return piece.role in before or bool(piece.written & scattered & set(before))
 
 

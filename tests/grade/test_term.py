@@ -49,7 +49,7 @@ def test_one_command_gives_0_to_all_open_points_of_one_reason_until_the_source_c
 
 
 def test_a_person_gives_points_for_code_that_is_open(lacking):
-    lacking.grade()
+    assert lacking.grade()["ann"]["BLEU"] == ""
     lacking.mark("ann", 3, "BLEU_marks")
     ann = lacking.grade()["ann"]
     assert (ann["earned"], ann["open"], ann["BLEU"]) == ("14", "4", "3")
