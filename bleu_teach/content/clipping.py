@@ -220,11 +220,6 @@ def distinct_denominator(bleu, counts, candidate, references, n):
     return len(counts)
 
 
-@distinct_denominator.also("modified_precision")
-def _in_both_numbers(bleu, candidate, references, n):
-    return (len(bleu.count_ngrams(candidate, n)),) * 2
-
-
 @mistake("total", "02")
 def recall_denominator(bleu, counts, candidate, references, n):
     """uses the number of n-grams in the references as the total, which is recall.

@@ -54,7 +54,7 @@ function render({ model, el }) {
   }
   el.innerHTML = frame(state, say);
   const [field, lines] = [at(".field"), at("details textarea")];
-  let view = null, base = null, told = "", said = "", above = 0;
+  let view = null, base = null, told = "", said = "", above = 0, hand = [];
 
   // What the learner's function said of the text on the screen; undefined until it has.
   function answer() {
@@ -161,14 +161,14 @@ function render({ model, el }) {
     const change = compare(before.found, now.found, say);
     told = shown.explain && cost
       ? cost : [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
-    refresh(words.length ? place : null, length);
+    refresh(...(hand = [words.length ? place : null, length]));
   }
 
   function change() {
     const number = tokenize(field?.value ?? "").length; // a word that is begun is a new edit
     if (view && (!base || number !== view.candidate.length))
       base = { found: view.found, text: state.candidate };
-    told = "";
+    [told, hand] = ["", []];
     store.set({ candidate: field?.value ?? state.candidate, references: splitLines(lines.value) });
     refresh();
   }
@@ -187,7 +187,7 @@ function render({ model, el }) {
     above = +target.value;
     refresh();
   });
-  const undo = () => { store.undo(); told = ""; base = null; fill(); refresh(); };
+  const undo = () => { store.undo(); [told, base, hand] = ["", null, []]; fill(); refresh(); };
   at(".undo").addEventListener("click", undo);
   at(".view").addEventListener("keydown", (event) => {
     if (event.key !== "z" || !(event.ctrlKey || event.metaKey)) return;
@@ -200,7 +200,7 @@ function render({ model, el }) {
     await navigator.clipboard.writeText(location.href);
     target.textContent = say.copied;
   });
-  store.follow(() => { fill(); refresh(); });
+  store.follow(() => { fill(); refresh(...hand); });
   fill();
   refresh();
   return () => shown.close?.();

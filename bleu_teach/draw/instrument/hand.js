@@ -13,8 +13,8 @@ const move = (words, from, to, at) =>
 // The buttons under a stage. They act on the words that were chosen last, on whichever stage.
 export function openTools(el, say) {
   const names = ["left", "right", "swap", "double", "remove", "chunk"];
-  el.innerHTML = `<b></b>${names.map((name) => `<button type="button" name="${name}"></button>`)
-    .join("")}`;
+  el.innerHTML = `<b></b>${names.map((name) =>
+    `<button type="button" name="${name}" hidden></button>`).join("")}`;
   const [first, ...buttons] = el.children;
   let owner = null;
   for (const button of buttons) button.addEventListener("click", () => owner.doIt(button.name));
