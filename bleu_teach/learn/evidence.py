@@ -14,13 +14,8 @@ from bleu_teach.learn.run import TEXTS
 from bleu_teach.learn.sources import OwnCode, list_globals, names_in
 
 FOUND = TEXTS["found"]
-CERTAIN = (
-    "names",
-    "shared",
-    "changed",
-    "default",
-    "lost",
-)  # of these, even the bank can know no better
+# The bank can know no better than these:
+CERTAIN = "names", "shared", "changed", "default", "lost"
 LAST = ("unread",)  # said if nothing else is known, since it may be left over
 KINDS = {  # what is said next to which mistake, or else in which case
     "remembers_calls": ("default",),
