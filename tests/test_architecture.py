@@ -26,9 +26,9 @@ BUDGETS = {
     "bleu_teach/calls": (538, 0, 0),
     "bleu_teach/commands": (579, 0, 0),
     "bleu_teach/display": (470, 150, 207),
-    "bleu_teach/draw bleu_teach/play": (2_083, 1_536, 0),
-    "bleu_teach/grade": (3_947, 0, 0),
-    "bleu_teach/learn": (3_150, 14, 0),
+    "bleu_teach/draw bleu_teach/play": (2_080, 1_536, 0),
+    "bleu_teach/grade": (3_941, 0, 0),
+    "bleu_teach/learn": (3_145, 14, 0),
     "tests": (16_670, 113, 0),
     "tools": (3_655, 412, 210),
 }

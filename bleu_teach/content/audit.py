@@ -382,8 +382,12 @@ def moves_apart(by: float) -> Test:
     return lambda drawn, letters: apart(drawn, [[*map(LETTERS.index, letters)]])[0] > by
 
 
-def need_right(right: int, hits: Callable[[Slice, list], int]) -> Test:
-    return lambda drawn, answer: hits(drawn, answer) >= right
+def need_right(of: str, hits: Callable[[Slice, list], int]) -> dict[str, tuple[float, Test]]:
+    """Return two properties, each worth half a point: two of three are right, and all are."""
+    return {
+        f"two of the three {of}": (0.5, lambda drawn, answer: hits(drawn, answer) >= 2),
+        "all three": (0.5, lambda drawn, answer: hits(drawn, answer) >= 3),
+    }
 
 
 def costliest_found(drawn: Slice, answer: Sequence[int]) -> int:
@@ -447,10 +451,7 @@ QUESTIONS = {
             is_row(answer, 3, lambda one: type(one) is int and 0 < one <= SIZE)
             and len({*answer}) == 3
         ),
-        {
-            "two of the three segments": (0.5, need_right(2, costliest_found)),
-            "all three": (0.5, need_right(3, costliest_found)),
-        },
+        need_right("segments", costliest_found),
         "You exchanged a segment and scored the corpus again: no segment has a fixed share. "
         "Lesson 08 does the same with two systems.",
         "08",
@@ -458,10 +459,7 @@ QUESTIONS = {
     "wins": AuditQuestion(
         "three pairs of a letter and a lead in BLEU points",
         lambda drawn, answer: is_row(answer, 3, is_winner),
-        {
-            "two of the three signatures": (0.5, need_right(2, winners_found)),
-            "all three": (0.5, need_right(3, winners_found)),
-        },
+        need_right("signatures", winners_found),
         "The same lines, three rankings: without its signature a score can't be compared. Lesson "
         "07 takes such a difference apart.",
         "07",
@@ -469,10 +467,7 @@ QUESTIONS = {
     "intervals": AuditQuestion(
         "three triples (low, high, True or False) in BLEU points",
         lambda drawn, answer: is_row(answer, 3, is_interval),
-        {
-            "two of the three pairs": (0.5, need_right(2, intervals_found)),
-            "all three": (0.5, need_right(3, intervals_found)),
-        },
+        need_right("pairs", intervals_found),
         "An interval that contains zero leaves open who is better. Lesson 08 shows what makes it "
         "narrower.",
         "08",

@@ -11,7 +11,7 @@ from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import close, show_value
 from bleu_teach.display.formatting import name_precision, number
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.svg import GAP, WIDTH, Scale, curve, rect, text
+from bleu_teach.draw.svg import GAP, WIDTH, curve, rect, scale, text
 from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
@@ -77,14 +77,11 @@ def _draw_column(
     bars: Sequence[Bar], x: float, top: float, room: float, span: tuple[float, float]
 ) -> tuple[str, float]:
     """Draw the bars of a column with their notes, and find where the longest note ends."""
-    if bars and not any(bar.blocks or bar.note for bar in bars):
-        nothing = gettext("nothing yet")
-        return text(x, top + 14, nothing, kind="soft"), x + text_width(nothing)
     ends = [end for bar in bars for block in bar.blocks for end in block[:2]]
     low, high = min([span[0], *ends]), max([span[1], *ends])
     noted = max((text_width(bar.note) for bar in bars), default=0)
     long = min(LONG, max(room / 3, room - noted - GAP))
-    across = Scale(low, high if high > low else low + 1, x, x + long)
+    across = scale(low, high if high > low else low + 1, x, x + long)
     body, last = "", x + long
     for place, bar in enumerate(bars):
         y = top + ROW * place

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from functools import lru_cache
+from collections.abc import Sequence
 from itertools import zip_longest
 
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.marks import Mark, mark_ngrams
-from bleu_teach.draw.svg import ROOM, hatch, rect, stack, text, words
+from bleu_teach.draw.svg import ROOM, box, stack, text, words
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
@@ -31,10 +29,9 @@ def chips(candidate: Tokens, references: Sequence[Tokens], n: int = 1) -> Pictur
     marks = mark_ngrams(candidate, references, n)
     kinds = [mark.status for mark in marks]
     drawn = chip_line([show_ngram(mark.ngram) for mark in marks], kinds, [*map(note, marks)])
-    lines = [[line_label(gettext("Candidate"), _order_label(n)), *drawn]]
-    lines.append([line_label(""), *_summary(marks, n)])
+    lines = [[line_label(gettext("Candidate")), *(drawn or [words(gettext("nothing"), 14)])]]
     uses = [used_places(reference, marks, n) for reference in references]
-    lines += _reference_chips(references, uses)
+    lines += reference_lines(references, uses)
     alt = [describe_line(gettext("Candidate"), marks, n), *describe_references(references, uses)]
     return stack(lines, " ".join(alt))
 
@@ -56,38 +53,26 @@ def _copy_label(mark: Mark) -> str:
     return label.format(occurrence=mark.occurrence, allowed=mark.allowed)
 
 
-def _summary(marks: Sequence[Mark], n: int) -> list[Picture]:
-    """Write the number of chips of each kind, at positions that do not move with the numbers."""
-    if not marks:
-        message = gettext("The candidate has no {ngrams}.").format(ngrams=name_order(n))
-        return [words(message, 14, bold=True)]
-    counts = _count_statuses(marks).items()
-    line = (words(f"{SIGNS[status]} {told}", 14, status, bold=True) for status, told in counts)
-    return [replace(shown, width=max(118, shown.width)) for shown in line]
-
-
 def _count_statuses(marks: Sequence[Mark]) -> dict[str, str]:
     counts, label = Counter(mark.status for mark in marks), gettext("{number} {status}")
     return {s: label.format(number=counts[s], status=gettext(s)) for s in SIGNS}
 
 
-def _reference_chips(
-    references: Sequence[Tokens], uses: Sequence[set[int]]
-) -> Iterator[list[Picture]]:
-    """Draw a line of chips for each reference; the tokens at places that are used are solid."""
-    for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
-        kinds = ["matched" if place in used else "plain" for place in range(len(reference))]
-        label = line_label(name_reference(number, len(references)))
-        yield [label, *chip_line([show_token(token) for token in reference], kinds)]
+def reference_lines(references: Sequence[Tokens], uses: Sequence[set[int]]) -> list[list[Picture]]:
+    """Write each reference as plain words; those that the candidate used are bold."""
+    lines = []
+    for place, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
+        shown = enumerate(map(show_token, reference))
+        line = (words(t, 16, "" if k in used else "soft", bold=k in used) for k, t in shown)
+        lines.append([line_label(name_reference(place, len(references))), *line])
+    return lines
 
 
-def line_label(name: str, below: str = "") -> Picture:
+def line_label(name: str) -> Picture:
     """Draw the name of a line, as high as its chips, which stay to the right of it."""
     width = max(92, text_width(name, 13, bold=True))
     body = text(0, 20, name, 13, "soft", bold=True) if name else ""
-    body += text(0, 38, below, 13, "soft") if below else ""
-    height = CHIP + 14 * bool(below) if name else 1
-    return Picture(body, width, height, label=True)
+    return Picture(body, width, CHIP if name else 1, label=True)
 
 
 def show_ngram(ngram: tuple) -> str:
@@ -102,13 +87,13 @@ def chip_line(
     return [_chip(*parts) for parts in zip_longest(labels, kinds, notes, fillvalue="")]
 
 
-@lru_cache(maxsize=2_000)  # from one keystroke to the next most chips stay as they are
 def _chip(label: str, kind: str, note: str) -> Picture:
     label = fit(label, ROOM - 18)
     width = max(text_width(label) + 18, text_width(note, 12.5, bold=True) + 4, 27)
-    body = hatch(width, CHIP) if kind.startswith("clipped") else ""
     inside = "inside" if kind.startswith("matched") else ""
-    body += rect(0, 0, width, CHIP, kind) + text(width / 2, 20, label, 15, inside, "middle")
+    body = box(width, CHIP, kind)
+    if kind != "missing":  # a place as wide as what will stand there
+        body += text(width / 2, 20, label, 15, inside, "middle")
     if note:
         status = kind.split()[0]
         body += text(width / 2, 46, note, 12.5, status, "middle", bold=True)

@@ -11,12 +11,12 @@ from bleu_teach.calls.values import close, read_number
 from bleu_teach.display.formatting import number
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.asking import Asked, ask
-from bleu_teach.draw.svg import Scale, curve, dot, line, text
+from bleu_teach.draw.svg import curve, dot, line, scale, text
 from bleu_teach.draw.texts import text_width
 from bleu_teach.language import gettext
 
-LEFT, TOP = 28, 30  # where the curve's box begins
-WIDE, HIGH = 430, 120  # its width and height
+LEFT, RIGHT, TOP, FLOOR = 28, 458, 54, 174  # of the box in which the curve is
+Place = Callable[[float], float]
 
 
 def penalty_curve(
@@ -40,51 +40,40 @@ def penalty_curve(
         own, asked = ask_curve(brevity_penalty, c, r, longest)
         differs = any(not close(own[x], expected[x]) for x in expected)
         caption = asked.caption(gettext("This curve was drawn by your function."), differs)
-    across = Scale(0, longest, LEFT, LEFT + WIDE)
-    upwards = Scale(0, min(3, max(1, *own.values())), TOP + HIGH, TOP)
-    floor = upwards.start
+    highest = min(3, max(1, *own.values()))
+    across, upwards = scale(0, longest, LEFT, RIGHT), scale(0, highest, FLOOR, TOP)
     effect = gettext("no penalty") if own[c] == 1 else f"BP = {number(own[c], 3)}"
     here, there = f"c = {c}: {effect}", f"r = {r}"
-    x, y = across(c), upwards(own[c])
-    body = axes(across, upwards) + line(across(r), upwards.end, across(r), floor, dash="3 3")
+    of = gettext("{r}, the reference's length").format(r=there)
+    body = text(0, 16, here, 17, bold=True)
+    body += text(text_width(here, 17, bold=True) + 16, 16, of, 15, "soft")
+    body += line(LEFT, FLOOR, RIGHT, FLOOR) + line(LEFT, TOP, LEFT, FLOOR)
+    for value in (0, longest):
+        body += text(across(value), FLOOR + 18, number(value, None), 12, "soft", "middle")
+    for value in (0, highest):
+        body += text(LEFT - 9, upwards(value) + 4, number(value, None), 12, "soft", "end")
+    body += line(across(r), TOP, across(r), FLOOR, dash="3 3")
+    body += text(across(r) + 6, FLOOR - 8, "r", 14, "halo")
+    body += text(RIGHT, FLOOR + 36, gettext("c, the candidate's length"), 13, "soft", "end")
     body += _curves(own, c, r, across, upwards)
-    body += text(across.end, floor + 34, gettext("candidate length c"), 12, "soft", "end")
-    beside = across(r) + 9  # left of r, the curve would cross the label of the dot
-    start, level = (beside, max(y + 5, TOP + 20)) if c < r else (x + 12, y + 18)
-    body += line(x, y, beside - 4, y, dash="1 3") if c < r else ""
-    body += text(start, min(level, floor - 8), here, 15, "halo", bold=True)
-    body += text(beside, floor - 10 if y < TOP + HIGH / 2 else TOP + 20, there, 13)
-    body += text(0, floor + 56, caption, 14) if caption else ""
-    ends = [across.end + max(16, 4.5 * len(str(longest)))]  # half of the last number of the axis
-    ends += [start + 2 + text_width(here, 15, bold=True), text_width(caption, 14)]
+    body += text(0, FLOOR + 58, caption, 14) if caption else ""
     alt = [gettext("Brevity penalty over the candidate length."), f"{here}. {there}.", caption]
-    height = floor + 40 + 20 * bool(caption)
-    return Picture(body, max(ends), height, " ".join(filter(None, alt)))
+    widest = text_width(max(here + of, caption, key=len), 17, bold=True) + 16
+    wide = max(RIGHT + text_width(number(longest, None), 12) / 2, widest)
+    height = FLOOR + 42 + 20 * bool(caption)
+    return Picture(body, wide, height, " ".join(filter(None, alt)))
 
 
-def axes(across: Scale, upwards: Scale) -> str:
-    """Draw both axes with round numbers."""
-    left, bottom = across.start, upwards.start
-    body = line(left, bottom, across.end, bottom) + line(left, upwards.end, left, bottom)
-    for value in across.ticks():
-        body += text(across(value), bottom + 18, number(value, None), 12, "soft", "middle")
-        body += line(across(value), bottom, across(value), bottom + 5)
-    for value in upwards.ticks():
-        body += text(left - 9, upwards(value) + 4, number(value, None), 12, "soft", "end")
-        body += line(left - 5, upwards(value), left, upwards(value))
-    return body
-
-
-def _curves(own: Mapping[int, float], c: int, r: int, across: Scale, upwards: Scale) -> str:
+def _curves(own: Mapping[int, float], c: int, r: int, across: Place, upwards: Place) -> str:
     """Draw the penalty with c as a dot on it; where a learner's differs, BLEU's own is dashed."""
-    steps = [across.high * step / 60 for step in range(61)]
+    steps = [max(own) * step / 60 for step in range(61)]
     expected = [(across(x), upwards(expected_penalty(x, r))) for x in steps]
     rings = [x for x, y in own.items() if not close(y, expected_penalty(x, r))]
     places = {x: (across(x), upwards(y)) for x, y in own.items()}
     heading = gettext("Brevity penalty; dashed: BLEU's") if rings else gettext("Brevity penalty")
-    body = text(0, 16, heading, 13, "soft", bold=True)
+    body = text(0, 40, heading, 13, "soft", bold=True)
     body += curve(expected, "trend", "5 4") + curve(places.values()) if rings else curve(expected)
-    body += line(*places[c], across(c), upwards.start, dash="1 3") + dot(*places[c])
+    body += line(*places[c], across(c), FLOOR, dash="1 3") + dot(*places[c])
     return body + "".join(dot(*places[x], "ringed", 5) for x in rings)
 
 

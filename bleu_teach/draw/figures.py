@@ -10,19 +10,16 @@ import base64
 import io
 import re
 from html import escape
-from typing import TYPE_CHECKING
+from typing import Any
 
 from bleu_teach.display.views import View
 from bleu_teach.language import gettext
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
 
 
 class AltFigure(View):
     """A matplotlib figure that shows itself as an <img> with alt text."""
 
-    def __init__(self, figure: Figure, alt: str) -> None:
+    def __init__(self, figure: Any, alt: str) -> None:
         self.figure, self.alt = figure, alt
 
     def _repr_html_(self) -> str:

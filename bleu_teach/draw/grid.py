@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate
+from itertools import accumulate, product
+from operator import itemgetter
 from typing import NamedTuple
 
 from bleu_teach.display.formatting import number, pixels
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.chips import describe_line, describe_references, line_label, used_places
+from bleu_teach.draw.chips import describe_line, describe_references, reference_lines, used_places
 from bleu_teach.draw.live import NAMES
 from bleu_teach.draw.marks import Drawn, Mark, mark_rows
-from bleu_teach.draw.svg import WIDTH, hatch, rect, sentences, stack, text, words
+from bleu_teach.draw.svg import WIDTH, box, rect, sentences, stack, text
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens, refusal, require_order
 from bleu_teach.language import capital, gettext, ngettext
@@ -19,7 +20,7 @@ from bleu_teach.language import capital, gettext, ngettext
 LEFT, ROOM = 92, 540  # where the columns begin, and the room for them unless they are many
 FRACTION, BAR, LONG = 8, 68, 60  # behind the columns: the numbers, their bars, and a bar's length
 HEAD, ROW, GAP = 30, 34, 8  # the height of the reference and of a cell, and what is between cells
-WIDEST = 92  # of a column
+MORE = 60  # what a column may have more than it needs
 LETTERS = 20  # columns; more have none, and are a skyline
 SIZES = (18, 16, 14, 12)  # of the words; the largest that fits is taken
 Columns = list[tuple[int, int]]  # the places of a word of the candidate and of the reference, or -1
@@ -67,18 +68,14 @@ groups, 3 of them fail. Reference 1: a (used) cat sat (used) down.
     width = max(WIDTH, laid.edges[-1] + BAR + LONG)
     grid = Picture(f'<g class="grid">{body}</g>', width, _top(max_n + 1))
     uses = [used_places(reference, rows[0], 1) for reference in references]
-    others = [
-        _reference_line(name_reference(place, len(references)), references[place - 1], used)
-        for place, used in enumerate(uses, start=1)
-        if place > 1 or not laid.size
-    ]
+    others = reference_lines(references, uses)[1 if laid.size else 0 :]
     alt = [describe_line(gettext("Candidate"), rows[0], 1), *_describe_rows(drawn)]
     missing = sum(word < 0 for word, _ in laid.columns) if laid.size else 0
     word = ngettext("{number} word is missing.", "{number} words are missing.", missing)
     alt += [word.format(number=missing)] if missing else []
     alt += [] if pick is None else [describe_shadow(laid.words[pick], rows, pick)]
     alt += describe_references(references, uses)
-    caption = drawn.caption(gettext("Every cell of this grid was drawn by your function."))
+    caption = drawn.caption()
     lines = [*head, [grid], *filter(None, [sentences(caption)]), *others]
     return stack(lines, " ".join([caption, *alt]).strip())
 
@@ -105,25 +102,15 @@ def align(candidate: Tokens, reference: Tokens) -> Columns:
     >>> align("the cat on".split(), "the cat is on".split())
     [(0, 0), (1, 1), (-1, 2), (2, 3)]
     """
-    costs = [[*range(len(reference) + 1)]]
-    for i, word in enumerate(candidate):
-        costs.append([i + 1])
-        for j, other in enumerate(reference):
-            both = costs[i][j] + (word != other)
-            costs[-1].append(min(both, costs[i][j + 1] + 1, costs[-1][j] + 1))
-    columns, i, j = [], len(candidate), len(reference)
-    while i or j:
-        both = i and j and costs[i - 1][j - 1] + (candidate[i - 1] != reference[j - 1])
-        if i and j and costs[i][j] == both:
-            i, j = i - 1, j - 1
-            columns.append((i, j))
-        elif not j or (i and costs[i][j] == costs[i - 1][j] + 1):
-            i -= 1
-            columns.append((i, -1))
-        else:
-            j -= 1
-            columns.append((-1, j))
-    return columns[::-1]
+    best: dict[tuple[int, int], tuple[int, Columns]] = {(0, 0): (0, [])}
+    for i, j in [*product(range(len(candidate) + 1), range(len(reference) + 1))][1:]:
+        other = int(candidate[i - 1 : i] != reference[j - 1 : j])
+        steps = [(i - 1, j - 1, other, i - 1, j - 1)] if i and j else []
+        steps += [(i - 1, j, 1, i - 1, -1)] if i else []
+        steps += [(i, j - 1, 1, -1, j - 1)] if j else []
+        ways = [(best[a, b][0] + cost, [*best[a, b][1], (k, m)]) for a, b, cost, k, m in steps]
+        best[i, j] = min(ways, key=itemgetter(0))
+    return best[len(candidate), len(reference)][1]
 
 
 class Layout(NamedTuple):
@@ -153,9 +140,7 @@ class Layout(NamedTuple):
             spare = (ROOM - sum(wanted)) / number
             if spare >= 0:
                 break
-        share = min(WIDEST, ROOM / number)
-        alike = max(wanted, default=0) <= share  # or a long word takes more than the others
-        widths = [share if alike else width + max(0, spare) for width in wanted]
+        widths = [width + min(MORE, max(0, spare)) for width in wanted]
         return cls(words, above, columns, size, [*accumulate(widths, initial=LEFT)])
 
     def slot(self, start: int, n: int) -> tuple[float, float]:
@@ -234,10 +219,7 @@ def _cell(left: float, right: float, top: float, kind: str, word: str = "", size
     """Draw a box for an n-gram, with a word in it."""
     inset = min(3, (right - left) / 8)
     width = right - left - 2 * inset
-    body = hatch(width, ROW) if kind.startswith("clipped") else ""
-    body += rect(0, 0, width, ROW, kind.removesuffix(" off"), min(7, width / 3))
-    if "differs" in kind.split():
-        body += rect(-2, -2, width + 4, ROW + 4, "slot ringed", min(9, width / 3))
+    body = box(width, ROW, kind.removesuffix(" off"), min(7, width / 3))
     if word:
         inside = "inside" if kind.startswith("matched") else "halo"
         shown = fit(word, width - 2, size, bold=True)
@@ -259,17 +241,8 @@ def _end_of_row(drawn: Drawn, n: int, end: float) -> str:
     body = text(number_at, top + 24, fraction, size, bold=True)
     if pair != expected:
         return body + text(bar_at, top + 22, f"BLEU {_fraction(expected)}", 11, "soft")
-    if not pair[1]:
-        return body + text(bar_at, top + 22, gettext("none"), 14, "soft")
     bars = rect(bar_at, top + 11, LONG, 12, "track", 6)
-    return body + bars + rect(bar_at, top + 11, LONG * pair[0] / pair[1], 12, "bar", 6)
-
-
-def _reference_line(name: str, reference: Tokens, used: set[int]) -> list[Picture]:
-    """Write a reference as plain words; those that the candidate used are bold."""
-    shown = enumerate(map(show_token, reference))
-    line = (words(t, 16, "" if k in used else "soft", bold=k in used) for k, t in shown)
-    return [line_label(name), *line]
+    return body + bars + rect(bar_at, top + 11, LONG * pair[0] / max(1, pair[1]), 12, "bar", 6)
 
 
 def _describe_rows(drawn: Drawn) -> list[str]:

@@ -18,8 +18,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "reference": "Reference",
     "reference_number": "Reference {number}",
     "references": "References, one per line",
-    "settings": "References and examples",
-    "examples": "Choose an example",
+    "settings": "References",
     "length": "length",
     "matched": "matched",
     "clipped": "too often",
@@ -27,7 +26,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "walk": "The grid: arrow keys lead from word to word, then row by row. On a word, Space "
     "takes it, D doubles it, Delete removes it, and R uses the reference's word.",
     "begin": "Take a word and move it, or point at it to see its cost.",
-    "choose": "Click on a word:",
+    "choose": "Click on a word to move, double, replace or delete it.",
     "empty": "Type a sentence: each word gets a column.",
     "no_reference": "Type at least one reference, one per line.",
     "unspaced": "Without spaces, this is one word. sacreBLEU tokenizes such languages (lesson 07).",
@@ -39,55 +38,56 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "good_only": "The only n-gram with “{word}” is matched.",
     "weak": "“{word}” is matched, but {failing} of {number} n-grams with it are not.",
     "weak_one": "“{word}” is matched, but 1 of the {number} n-grams with it is not.",
-    "weak_all_but": "Only “{word}” itself is matched, no longer n-gram with it.",
     "with": "With “{word}”, BLEU is {score}.",
     "without": "Without it, BLEU is {score}.",
     "no_better": "No other word here would raise BLEU.",
     "moving": "“{word}” is moving. The browser counts: BLEU {score}.",
-    "moving_asked": "“{word}” is moving. The browser counts: BLEU {score}. Let go: your function "
-    "counts.",
     "held": "You hold “{word}”. Arrow keys move it, Space lets go, Escape puts it back.",
     "undo": "Undo",
     "window": "A window of {n} shows “{ngram}”, place {at} of {last}.",
     "window_none": "The sentence is shorter than the window.",
     "window_place": "Slide the window",
     "window_width": "Words in the window",
+    "window_filled": "{number} of {last} {name} so far:",
     "ruler": "Length of the candidate",
+    "ruler_length": "length {letter} = {number}",
     "ruler_enough": "c = {c}, r = {r}: no word is missing, so there is no penalty.",
-    "ruler_one": "c = {c}, r = {r}: 1 word is missing. BP is {penalty}.",
-    "ruler_short": "c = {c}, r = {r}: {missing} words are missing. BP is {penalty}.",
+    "ruler_short": "c = {c}, r = {r}: too short by {missing}, and BP is {penalty}.",
     "ruler_tie": "Two references are equally close, and the shorter one counts.",
     "ruler_own": "Your function returns {value}.",
     "penalty_short": "BP (1 = no penalty)",
-    "own_line": "solid: yours",
-    "paper_line": "dashed: BLEU's",
-    "cost": "cost {cost}",
-    "costs": "costs",
+    "own_line": "solid: yours, dashed: BLEU's",
+    "costs": "Costs",
     "costs_add": "A precision p costs −<sup>1</sup>/<sub>{number}</sub> ln p. The costs add up: "
     "BLEU = e<sup>−{sum}</sup> = {score}.",
     "mean": "average",
     "geometric": "geometric mean",
     "bars": "The average is {mean}, and the geometric mean is {geometric}.",
-    "bars_zero": "No match in the row {name}: the geometric mean is 0. The average is still "
-    "{mean}.",
-    "fallen": "{number} too many",
-    "no_shelf": "in no reference",
+    "bars_zero": "{name} is 0. It makes the whole product 0, and the geometric mean with it. The "
+    "average is still {mean}.",
+    "shelf_falls": "{number} written, room for {most}: {falls} too many",
+    "shelf_enough": "{number} written, room for {most}",
+    "shelf_nowhere": "{number} written, in no reference",
     "begin_shelf": "Double a word: does its copy find room on the shelf?",
     "begin_orders": "Choose an outlined chunk and move it. How low and how high can BLEU get?",
     "segment": "segment {number}",
     "mean_scores": "mean of the scores",
     "pooled": "BLEU, counts pooled",
     "averages": "Mean {mean}, pooled {pooled}.",
-    "pooling": "Pooled, the counts are added first: {sums}. So a long segment weighs more than a "
-    "short one.",
+    "mean_alike": "each segment counts alike",
+    "pooled_alike": "each n-gram counts alike",
+    "pooled_column": "pooled",
+    "pooling": "Pooling adds the counts of the segments, row by row.",
     "crossed": "One went up and the other went down.",
     "lowest": "lowest so far",
     "highest": "highest so far",
     "highest_lie": "highest score of a lie",
     "worst_order": "No word is missing, and BLEU is 0: there is no worse order.",
     "better_order": "The same words, and BLEU is {score} instead of {first}. Read it aloud.",
-    "still_true": "Replace each marked fact, and keep BLEU high. Still true: {facts}.",
-    "is_lie": "A lie, and BLEU is {score}.",
+    "fact": "true",
+    "all_true": "Now make it false: replace {facts}. How high can BLEU stay?",
+    "still_true": "Still true: {facts}. Replace the rest, and keep BLEU high.",
+    "is_lie": "A lie, and BLEU is {score}: none of the facts is left.",
     "tool_left": "◀",
     "does_left": "Move “{word}” to the left",
     "tool_right": "▶",
@@ -100,7 +100,6 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "does_remove": "Delete “{word}”",
     "tool_chunk": "Whole chunk",
     "does_chunk": "Choose the whole chunk around “{word}”",
-    "row": "{name}: {fraction} matched.",
     "is_matched": "“{ngram}”: copy {copy} is matched, because reference {reference} has {allowed}.",
     "is_clipped": "“{ngram}”: copy {copy} is too many, because no reference has more than "
     "{allowed}.",
@@ -112,14 +111,9 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "most": "Most of it: {name} {before} → {now}.",
     "zero": "BLEU is 0, because no n-gram in this row is matched: {name}.",
     "again": "Python does not answer. Run this cell again.",
-    "share": "Share this picture",
-    "file": "As a PNG file",
+    "file": "Save the picture",
     "link": "Copy the link",
     "copied": "The link is copied",
-    "shelf": "“{word}” is there {number} times, and no reference has more than {most}: {falls} too "
-    "many.",
-    "shelf_fits": "Every copy of “{word}” finds room: a reference has {most}.",
-    "shelf_none": "“{word}” has no shelf, because it is in no reference.",
 }
 HERE = Path(__file__).with_name("instrument")
 # Each part needs only earlier ones.
@@ -150,7 +144,7 @@ def write_page_script() -> str:
 
 def state_of(candidate: str, references: list[str], **more: object) -> dict[str, object]:
     """Describe a grid that needs no Python, with the keys that grid.js explains."""
-    plain = {"max_n": 4, "view": "grid", "facts": [], "examples": [], "page": False}
+    plain = {"max_n": 4, "view": "grid", "facts": [], "page": False}
     text = {"candidate": candidate, "references": references, "language": chosen_language()}
     return plain | {"asked": False, "marks": None} | text | more
 

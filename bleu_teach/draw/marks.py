@@ -15,6 +15,7 @@ from bleu_teach.calls.values import read_pair
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.draw.asking import Asked, ask
 from bleu_teach.inputs import Tokens
+from bleu_teach.language import gettext
 from bleu_teach.ngrams import NGram, extract_ngrams
 
 
@@ -49,8 +50,9 @@ class Drawn(NamedTuple):
     expected: list[tuple[int, int]]
     asked: Asked | None = None  # the function that was asked, if not the package's own
 
-    def caption(self, agreed: str) -> str:
-        """Name whose function drew it; `agreed` is the caption if nothing differs from BLEU."""
+    def caption(self) -> str:
+        """Name whose function drew it, if one was asked."""
+        agreed = gettext("Every cell of this grid was drawn by your function.")
         differs = self.pairs != self.expected or any(m.differs for row in self.rows for m in row)
         return self.asked.caption(agreed, differs) if self.asked else ""
 

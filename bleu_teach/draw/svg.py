@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
 from bleu_teach.display.formatting import pixels
@@ -17,31 +15,13 @@ ROOM = WIDTH - 100  # what the name of a line leaves to the rest
 GAP, ROW_GAP, LINE_GAP = 8, 6, 10  # between pictures, between rows of a line, between lines
 
 
-@dataclass(frozen=True)
-class Scale:
-    """From the values between two to the places in pixels between two."""
+def scale(low: float, high: float, start: float, end: float) -> Callable[[float], float]:
+    """Lead values to pixels; one outside is at the nearest end, and `nan` at the start."""
 
-    low: float
-    high: float
-    start: float  # the place of the lowest value
-    end: float
+    def place(value: float) -> float:
+        return start + (end - start) * (min(max(low, value), high) - low) / (high - low)
 
-    def __call__(self, value: float) -> float:
-        """Find the place of a value; one outside is at the nearest end, and `nan` at the lowest."""
-        value = min(max(self.low, value), self.high)
-        return self.start + (self.end - self.start) * (value - self.low) / (self.high - self.low)
-
-    def ticks(self) -> list[float]:
-        """Choose two to five round values between the smallest and the largest.
-
-        >>> Scale(19.1, 58.6, 0, 100).ticks()
-        [20, 30, 40, 50]
-        """
-        half = (self.high - self.low) / 2
-        power = 10 ** math.floor(math.log10(half))
-        step = max(s * power for s in (1, 2, 5) if s * power <= half)
-        first, last = math.ceil(self.low / step), math.floor(self.high / step)
-        return [round(place * step, 9) for place in range(first, last + 1)]
+    return place
 
 
 def stack(lines: Sequence[Sequence[Picture]], alt: str) -> Picture:
@@ -78,8 +58,7 @@ def words(content: str, size: float = 15, kind: str = "", bold: bool = False) ->
 
 def sentences(content: str) -> list[Picture]:
     """Draw sentence by sentence, so that a narrow page wraps between them."""
-    parts = filter(None, re.split(r"(?<=\.) ", content))
-    return [words(fit(sentence, ROOM, 14), 14) for sentence in parts]
+    return [words(fit(one, ROOM, 14), 14) for one in re.split(r"(?<=\.) ", content) if one]
 
 
 def text(
@@ -124,6 +103,14 @@ def curve(points: Iterable[tuple[float, float]], kind: str = "curve", dash: str 
 def dot(x: float, y: float, kind: str = "dot", radius: float = 6) -> str:
     """Draw a round mark."""
     return f'<circle class="{kind}" cx="{pixels(x)}" cy="{pixels(y)}" r="{pixels(radius)}"/>'
+
+
+def box(width: float, height: float, kind: str, radius: float = 7) -> str:
+    """Draw the box of a token or an n-gram: hatched if it is clipped, with a ring if it differs."""
+    body = hatch(width, height) if kind.startswith("clipped") else ""
+    body += rect(0, 0, width, height, kind, radius)
+    ring = rect(-2, -2, width + 4, height + 4, "slot ringed", radius + 2)
+    return body + ring * ("differs" in kind)
 
 
 def hatch(width: float, height: float) -> str:

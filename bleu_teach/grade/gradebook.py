@@ -112,10 +112,8 @@ class Book(api.Gradebook):
                 grade.auto_score, grade.needs_manual_grade, grade.manual_score = made
         self.db.commit()
         notebook = self.submission(student)
-        late, cells = (
-            notebook.assignment.total_seconds_late / DAY,
-            self._points(notebook, functions),
-        )
+        cells = self._points(notebook, functions)
+        late = notebook.assignment.total_seconds_late / DAY
         return replace(result, cells=cells, number=notebook.id, late=late)
 
     def submission(self, student: str) -> api.SubmittedNotebook:

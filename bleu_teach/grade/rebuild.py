@@ -131,11 +131,8 @@ def _gather_answers(pieces: list[Cell], ours: list[Cell]) -> Iterator[str]:
     released = {cell.id: cell.source.strip() for cell in ours}
 
     def is_ours(piece: Cell) -> bool:
-        return (
-            bool(piece.role or piece.written)
-            or piece.id in released
-            or piece.source.strip() in known
-        )
+        named = piece.role or piece.written or piece.id in released
+        return bool(named) or piece.source.strip() in known
 
     known = {*released.values()}
     at_the_end = any(map(_says, takewhile(lambda piece: not is_ours(piece), reversed(pieces))))

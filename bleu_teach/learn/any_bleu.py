@@ -309,8 +309,8 @@ def _list_reasons(talk: Interview, function: object) -> list[str]:
     if printed := [one.printed.strip() for one in answers if find_numbers(one.printed)]:
         value = max(printed, key=lambda text: max(find_numbers(text).values()))
         return [gettext("It prints {value} instead of returning it.").format(value=value)]
-    furthest = max(outcome.line for outcome in answers)  # the others had odder arguments
-    deep = Counter(_show(outcome) for outcome in answers if outcome.line == furthest)
-    ((text, number),) = deep.most_common(1)
+    furthest = max(one.line for one in answers)  # the others had odder arguments
+    deep = Counter(_show(one) for one in answers if one.line == furthest)
+    text, number = deep.most_common(1)[0]
     said = gettext("In {number} of {all} calls, this came back: {text}")
     return [said.format(number=number, all=len(answers), text=text)]

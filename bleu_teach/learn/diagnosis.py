@@ -222,8 +222,7 @@ FACTS: dict[str, Callable] = {  # whether a case holds between an answer and the
     "lists": lambda yours, right: _types(yours, right) == {list},
     "strings": lambda yours, right: _types(yours, right) == {str},
     "turned": lambda yours, right: (
-        isinstance(right, list)
-        and same([*map(list, zip(*yours, strict=False))], [*map(list, right)])
+        isinstance(right, list) and same([*zip(*yours, strict=False)], [*map(tuple, right)])
     ),
     "order": lambda yours, right: (
         isinstance(right, list) and Counter(map(repr, yours)) == Counter(map(repr, right))

@@ -24,6 +24,7 @@ WRAPS = {
     "generator": "dict.fromkeys(_).keys()",
     "str": "_.lower()",
 }
+ABOUT = {"max(0, _)": "negative", "abs(_)": "size"}  # kinds of changes to values below 0
 
 
 class Edit(NamedTuple):
@@ -115,7 +116,8 @@ def edit_expression(
     if isinstance(node, ast.Call):
         yield from ((1, *change) for change in _edit_call(node, kind))
     for wrap in WRAPS[kind].split(" | ") if kind in WRAPS else ():
-        yield 2, "missing", rename(ast.parse(wrap, mode="eval").body, {"_": node})
+        new = rename(ast.parse(wrap, mode="eval").body, {"_": node})
+        yield 2, ABOUT.get(wrap, "missing"), new
     if kind == "number":
         for other in (ast.Name(name, ast.Load()) for name, held in names.items() if held == kind):
             yield from ((3, "missing", ast.BinOp(node, op(), other)) for op in ARITHMETIC[:4])

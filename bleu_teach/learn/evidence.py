@@ -14,13 +14,8 @@ from bleu_teach.learn.run import TEXTS
 from bleu_teach.learn.sources import OwnCode, list_globals, names_in
 
 FOUND = TEXTS["found"]
-CERTAIN = (
-    "names",
-    "shared",
-    "changed",
-    "default",
-    "lost",
-)  # of these, even the bank can know no better
+# The bank can know no better than these:
+CERTAIN = "names", "shared", "changed", "default", "lost"
 LAST = ("unread",)  # said if nothing else is known, since it may be left over
 KINDS = {  # what is said next to which mistake, or else in which case
     "remembers_calls": ("default",),
@@ -126,12 +121,11 @@ def _list_stored(node: ast.AST) -> Iterator[str]:
 def _find_lost(block: ast.AST) -> Seen:
     """Yield `a = b` in front of `b = a`: the value of a is lost before b receives it."""
     body = getattr(block, "body", None)
-    for first, second in pairwise(body if isinstance(body, list) else ()):
-        match first, second:
-            case ast.Assign([one], value), ast.Assign([other], old):
-                texts = [*map(ast.unparse, (one, value, old, other))]
-                if texts[:2] == texts[2:]:
-                    yield "lost", first, texts[0]
+    pairs = pairwise(body if isinstance(body, list) else ())
+    for first, second in (pair for pair in pairs if {*map(type, pair)} == {ast.Assign}):
+        a, b = map(ast.unparse, (first.targets[0], first.value))
+        if ast.unparse(second) == f"{b} = {a}":
+            yield "lost", first, a
 
 
 def _find_shadows(definition: ast.FunctionDef, loop: ast.For) -> Seen:

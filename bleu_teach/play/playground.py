@@ -10,25 +10,18 @@ from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import read_number
 from bleu_teach.clipping import max_reference_counts
-from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
-from bleu_teach.draw import Note, Picture, View, average_bars, bar_columns, penalty_curve
+from bleu_teach.data import THE_CAT_THE_CAT
+from bleu_teach.draw import Note, Picture, View, average_bars, penalty_curve
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.curves import ask_curve
 from bleu_teach.draw.grid import field_lines, ngram_grid
 from bleu_teach.draw.live import SENTENCES, VIEWS, state_of
 from bleu_teach.draw.marks import mark_rows
+from bleu_teach.draw.stills import draw_facts, draw_means, draw_shelves, draw_window
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import count_ngrams, tokenize
 from bleu_teach.play.base import Instrument
-
-EXAMPLES = {
-    "the cat the cat": THE_CAT_THE_CAT,
-    "seven times the": THE_THE_THE,
-    "the paper's candidate 1": GUIDE_1,
-    "the paper's candidate 2": GUIDE_2,
-    "it is ship": SHIP,
-}
 
 
 class Playground(Instrument):
@@ -61,7 +54,6 @@ class Playground(Instrument):
     max_n = traitlets.Int(4, min=1, max=4).tag(sync=True)
     view = traitlets.Enum(VIEWS, "grid").tag(sync=True)
     facts = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    examples = traitlets.List().tag(sync=True)
     page = traitlets.Bool(False).tag(sync=True)
     asked = traitlets.Bool(False).tag(sync=True)
     marks = traitlets.Dict(None, allow_none=True).tag(sync=True)
@@ -74,9 +66,8 @@ class Playground(Instrument):
         brevity_penalty: Callable | None = None,
         **state: object,
     ) -> None:
-        menu = examples() if state.get("view", "grid") == "grid" else []
-        super().__init__(**({"examples": menu} | state))
-        self._bleu, self._clip, self._penalty = bleu, clip, brevity_penalty
+        super().__init__(**state)
+        self._bleu, self._penalty = bleu, brevity_penalty
         self._modified_precision = modified_precision or (clip and count_with(clip))
         if bleu or modified_precision or clip or brevity_penalty:
             self.asked = True
@@ -99,20 +90,18 @@ class Playground(Instrument):
         except BleuInputError:
             return  # the browser says what is missing
         drawn = mark_rows(candidates[0], references[0], self.max_n, self._modified_precision)
-        agreed = gettext("Every cell of this grid was drawn by your function.")
-        asked, says, curve = [drawn.asked], [drawn.caption(agreed)], None
+        asked, says, curve = [drawn.asked], [drawn.caption()], None
         if self._bleu:
             asked.append(ask(self._bleu, [(candidates, references)], read_number))
             score = asked[-1].answers[0] if asked[-1].answers else None
-            agreed = gettext("The score comes from your function.")
-            says.append(asked[-1].caption(agreed, False))
+            says.append(asked[-1].caption(gettext("The score comes from your function."), False))
         if self._penalty:
             c, lengths = len(candidates[0]), [*map(len, references[0])]
-            r, longest = closest_reference_length(c, lengths), 2 * max(lengths)
-            drawn_curve, penalty = ask_curve(self._penalty, c, r, max(c, longest))
-            curve = drawn_curve if penalty.own and penalty.answers else None
-            agreed = gettext("This curve was drawn by your function.")
-            asked, says = [*asked, penalty], [*says, penalty.caption(agreed, False)]
+            r, longest = closest_reference_length(c, lengths), max(c, 2 * max(lengths))
+            own, penalty = ask_curve(self._penalty, c, r, longest)
+            curve = own if penalty.own and penalty.answers else None
+            asked.append(penalty)
+            says.append(penalty.caption(gettext("This curve was drawn by your function."), False))
         self.marks = {
             "candidate": self.candidate,
             "references": self.references,
@@ -132,13 +121,18 @@ class Playground(Instrument):
         if self.view == "ruler":
             lengths = [*map(len, references[0])]
             return penalty_curve(len(candidates[0]), lengths, self._penalty)
+        if self.view == "window":
+            return draw_window(segment[0] or ["…"], self.max_n)
+        if self.view == "shelf":
+            drawn = mark_rows(*segment, 1, self._modified_precision)
+            return draw_shelves(drawn.rows[0], drawn.caption())
         score = sentence_bleu(*segment, max_n=self.max_n)
         if self.view == "bars":
-            shares = {f"p{'₁₂₃₄'[n]}": m / max(1, t) for n, (m, t) in enumerate(score.precisions)}
-            return bar_columns({gettext("precisions"): shares}, high=1)
-        lines = [] if self.view == "shelf" else field_lines(self.candidate, score.score)
-        orders = 1 if self.view == "shelf" else self.max_n
-        return ngram_grid(*segment, None, orders, self._modified_precision, lines)
+            return draw_means(score)
+        if facts := [token for fact in self.facts for token in tokenize(fact)]:
+            return draw_facts(*segment, score.score, facts)
+        lines = field_lines(self.candidate, score.score)
+        return ngram_grid(*segment, None, self.max_n, self._modified_precision, lines)
 
     def still(self) -> View:
         try:
@@ -147,7 +141,7 @@ class Playground(Instrument):
             return Note("", str(error))
 
     def page_state(self) -> dict[str, object]:
-        more = {name: getattr(self, name) for name in ("max_n", "view", "facts", "examples")}
+        more = {"max_n": self.max_n, "view": self.view, "facts": self.facts}
         return state_of(self.candidate, self.references, **more)
 
     @property
@@ -166,8 +160,3 @@ def count_with(clip: Callable) -> Callable:
 
     modified_precision.__module__ = clip.__module__  # whose function it is
     return modified_precision
-
-
-def examples() -> list[list]:
-    """List the examples of the menu: what each is called, its candidate, its references."""
-    return [[gettext(name), one.candidate, [*one.references]] for name, one in EXAMPLES.items()]

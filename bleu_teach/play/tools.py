@@ -68,8 +68,8 @@ class CompareTools(Instrument):
         ranked = sorted(ways, key=lambda name: -ways[name]["score"])
         rows = [[*names] for _, names in groupby(ranked, lambda name: ways[name]["written"])]
         scores = sum("trouble" not in ways[name] for name, *_ in rows)
-        title = ngettext("One sentence, {tools} tools, {number} score",
-                         "One sentence, {tools} tools, {number} scores", scores)  # fmt: skip
+        title = ngettext("One sentence, {tools} tools, {number}\u00a0score",
+                         "One sentence, {tools} tools, {number}\u00a0scores", scores)  # fmt: skip
         title = title.format(tools=len(TOOLS), number=scores)
         self.data = {"title": title, "ways": ways, "rows": rows}
 

@@ -133,6 +133,7 @@ def jupyterlab(browser: Browser, address: str, **options) -> Iterator[Page]:
 OPEN_ALONE = """async path => {
   const { commands, shell } = jupyterapp;
   for (const other of [...shell.widgets("main")].filter(widget => widget.context)) {
+    await other.context.sessionContext.ready;  // one that is closed while it starts is an error
     await other.context.sessionContext.shutdown();
     other.context.model.dirty = false;
     other.close();

@@ -9,19 +9,10 @@ from urllib.parse import unquote
 
 import pytest
 
+from bleu_teach import draw, sentence_bleu, tokenize
 from bleu_teach import language as spoken
-from bleu_teach import sentence_bleu, tokenize
 from bleu_teach.corpus import load_pairs
 from bleu_teach.data import AMERICAN_PLANE, THE_CAT_THE_CAT
-from bleu_teach.draw import (
-    average_bars,
-    bar_columns,
-    chips,
-    closest_bars,
-    ngram_grid,
-    penalty_curve,
-    score_panel,
-)
 from bleu_teach.learn import BANK, check
 from bleu_teach.play.base import STYLE
 from tests.browser.pages import ask, shoot, too_small, visiting
@@ -44,20 +35,20 @@ def draw_all(short, long):
     """Every kind of picture, of two segments."""
     score, other = sentence_bleu(*short), sentence_bleu(*long)
     return [
-        chips(*short),
-        chips(*long, n=4),
-        chips(OTHER_SCRIPTS.split(), [OTHER_SCRIPTS.split()[::-1]]),
-        ngram_grid(*short, pick=1),
-        ngram_grid(*long),
-        ngram_grid(OTHER_SCRIPTS.split(), [OTHER_SCRIPTS.split()[::-1]]),
-        score_panel(score),
-        score_panel(sentence_bleu(short[0][:1], short[1])),
-        score_panel(other, 0.5),
-        penalty_curve(5, [9]),
-        penalty_curve(7, [6, 8]),
-        closest_bars(7, [6, 8], 8),
-        average_bars(*zip(short, long, strict=True), 0.5),
-        bar_columns({"should cost": {"not": 5, "the": 1}, "does cost": {"not": -1, "the": 2}}),
+        draw.chips(*short),
+        draw.chips(*long, n=4),
+        draw.chips(OTHER_SCRIPTS.split(), [OTHER_SCRIPTS.split()[::-1]]),
+        draw.ngram_grid(*short, pick=1),
+        draw.ngram_grid(*long),
+        draw.ngram_grid(OTHER_SCRIPTS.split(), [OTHER_SCRIPTS.split()[::-1]]),
+        draw.score_panel(score),
+        draw.score_panel(sentence_bleu(short[0][:1], short[1])),
+        draw.score_panel(other, 0.5),
+        draw.penalty_curve(5, [9]),
+        draw.penalty_curve(7, [6, 8]),
+        draw.closest_bars(7, [6, 8], 8),
+        draw.average_bars(*zip(short, long, strict=True), 0.5),
+        draw.bar_columns({"should cost": {"not": 5, "the": 1}, "does cost": {"not": -1, "the": 2}}),
     ]
 
 
@@ -119,7 +110,7 @@ def test_no_letter_is_hard_to_read(page):
 def test_a_picture_can_be_read_in_forced_colours(browser):
     """Some readers have letters and lines of one colour on black; ours would be black on black."""
     segment = "the the dog".split(), ["the cat".split()]
-    pictures = chips(*segment), ngram_grid(*segment), penalty_curve(1, [2])
+    pictures = draw.chips(*segment), draw.ngram_grid(*segment), draw.penalty_curve(1, [2])
     body = "".join(picture.still for picture in pictures)
     with visiting(browser, forced_colors="active", color_scheme="dark") as page:
         page.set_content(f"<style>{STYLE}</style><p>x</p>{body}")

@@ -88,7 +88,7 @@ def placed(
 
 
 def _text(element: ElementTree.Element, x: float, y: float) -> Text:
-    width, size = float(element.get("textLength")), float(element.get("font-size"))
+    width, size = float(element.get("textLength", 0)), float(element.get("font-size"))
     left = x + float(element.get("x")) - width * BEFORE[element.get("text-anchor")]
     base = y + float(element.get("y"))
     return Text(element.text, left, left + width, base - 0.75 * size, base + 0.25 * size)

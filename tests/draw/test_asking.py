@@ -30,7 +30,7 @@ def test_the_marks_of_a_correct_function_are_those_of_bleu(candidate, references
     own = mark_rows(candidate, references, max_n, lambda *given: tuple(modified_precision(*given)))
     expected = mark_rows(candidate, references, max_n)
     assert own[:3] == expected[:3]
-    assert own.caption("agreed") == "agreed"
+    assert own.caption() == AGREED
 
 
 @given(words, references_of(words), orders)

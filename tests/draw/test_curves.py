@@ -33,7 +33,7 @@ def test_the_dot_of_a_candidate_lies_on_its_curve():
 def test_of_several_references_the_closest_has_the_line(c, lengths):
     r = closest_reference_length(c, lengths)
     picture = penalty_curve(c, lengths)
-    assert [text for text in contents(picture) if text.startswith("r = ")] == [f"r = {r}"]
+    assert f"r = {r}, the reference's length" in contents(picture)
     assert (f"c = {c}: no penalty" in picture.alt) == (brevity_penalty(c, r) == 1)
 
 
@@ -41,18 +41,3 @@ def test_of_several_references_the_closest_has_the_line(c, lengths):
 def test_slanted_lines_stay_in_their_box(width, height):
     numbers = [*map(float, re.findall(r"[\d.]+", hatch(width, height)))]
     assert all(x <= width for x in numbers[::2]) and all(y <= height for y in numbers[1::2])
-
-
-@given(st.integers(0, 60), st.integers(1, 60))
-def test_the_label_of_the_dot_touches_neither_the_curve_nor_the_line_at_r(c, r):
-    picture = penalty_curve(c, [r])
-    [(label, *_)] = [
-        found for found in marks(picture, "text", "halo") if found[0].text.startswith("c = ")
-    ]
-    [(curve, *_)] = marks(picture, "polyline", "curve")
-    places = [float(number) for number in re.findall(r"[\d.]+", curve.get("points"))]
-    spots = [*zip(places[::2], places[1::2], strict=True)]
-    left, baseline = float(label.get("x")), float(label.get("y"))
-    at_r = max(x for x, y in spots if y > spots[-1][1]) if c < r else 0
-    assert left > at_r
-    assert all(y < baseline - 11 for x, y in spots if x >= left)

@@ -113,7 +113,9 @@ RAISED_BY = {
     "positional argument": [lambda tokens, n: unassigned(tokens)],
     "takes exactly": [lambda tokens, n: tokens.append()],
     "AttributeError": [lambda tokens, n: n.split()],
-    "TypeError": [lambda tokens, n: n + "1", lambda tokens, n: {{}: 1}, lambda tokens, n: [*1.5]],
+    "for &:": [lambda tokens, n: tokens & {n}],
+    "for +: 'int' and": [lambda tokens, n: n + "1", lambda tokens, n: sum([(n, n)])],
+    "TypeError": [lambda tokens, n: {{}: 1}, lambda tokens, n: [*1.5]],
     "": [odd, lambda tokens, n: "the".split(""), lambda tokens, n: float("a")],
 }
 

@@ -9,7 +9,6 @@ from babel import Locale
 
 from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw.live import STYLE, write_page_script
-from bleu_teach.play.playground import examples
 from tools.site.fetch import OURS
 from tools.site.front import Facts, first_lesson, grid, templates
 from tools.site.trees import Trees, on_site
@@ -40,7 +39,7 @@ def write_pages(site: Path, trees: Trees, facts: Facts, language: str) -> None:
             for other, files in trees.places.items()
         },
         "first": on_site(ENGLISH, first_lesson(trees, language)),
-        "grid": grid(speaker, THE_CAT_THE_CAT.candidate, examples=examples()),
+        "grid": grid(speaker, THE_CAT_THE_CAT.candidate),
     }
     for name in PAGES:
         others = other_languages(language, [*trees.places], "", name)

@@ -45,7 +45,6 @@ from bleu_teach.learn.answer import LOOKS, STATUSES
 from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.predictions import AGREE, DIFFER
 from bleu_teach.play import coins, rating, tools
-from bleu_teach.play.playground import EXAMPLES
 from bleu_teach.significance.draws import BY_CHANCE
 from tools.translate import lessons
 from tools.translate.catalogues import is_shown
@@ -142,7 +141,7 @@ def _pictures() -> Placed:
     """List the words that pictures and explorers choose from."""
     looks = (row["what"] for rows in KINDS.values() for row in rows)
     yield "a picture", (*BY_CHANCE.values(), *looks, *CHOICES["reference_length"], *SIGNS)
-    yield "a picture", (*SENTENCES.values(), *EXAMPLES, *ERRORS, *tools.SAY.values())
+    yield "a picture", (*SENTENCES.values(), *ERRORS, *tools.SAY.values())
     yield "a picture", (*IN_WORDS.values(), *rating.SAY.values(), rating.MISSING)
     yield "a picture", coins.SAY.values()
 

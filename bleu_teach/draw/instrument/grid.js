@@ -3,7 +3,6 @@
    is no model: the state is the JSON in `data-bt-grid` of an element, and a script tag is enough.
 
 The state, besides the arguments of bleu_teach.play.Playground, which explains them:
-  examples    a list of [name, candidate, references], for a menu
   page        whether the component is its page's own: it follows the address, and can be shared
   say         every sentence in the reader's language, by name; on a page, `language` instead
   asked       whether Python is asked about each text; a learner's function answers in `marks`
@@ -22,25 +21,19 @@ import { openCoins } from "./coins.js";
 import { openCompare } from "./compare.js";
 import { openRating } from "./rating.js";
 import { openState } from "./state.js";
-import { escape, NAMES, put, save } from "./svg.js";
+import { NAMES, put, save } from "./svg.js";
 import { VIEWS } from "./views.js";
 
-const PAGE = `<p class="share"><b>{share}</b> <button type="button" class="picture">{file}</button>
-  <button type="button" class="link">{link}</button></p>`;
-
 function frame(state, say) {
-  const names = state.examples.map(([name], k) => `<option value="${k}">${escape(name)}</option>`);
-  const menu = names.length ? `<select aria-label="${say.examples}"><option value="">${
-    say.examples}</option>${names.join("")}</select>` : "";
-  const field = state.view === "segments" ? "" : `<label>${say.candidate}
-    <input type="text" autocomplete="off" spellcheck="false"></label>`;
-  return `${field}
+  return `${state.view === "segments" ? "" : `<label>${say.candidate}
+    <textarea class="field" autocomplete="off" spellcheck="false"></textarea></label>`}
 <div class="strip"><p class="score"><small>BLEU</small> <b></b></p>
 <p class="message" role="status"></p></div><div class="card"></div><div class="view"></div><div
-class="tools"><span></span><button type="button" class="undo" disabled>${say.undo}</button></div>
+class="tools"><span></span><button type="button" class="undo" hidden>${say.undo}</button></div>
 <details><summary>${say.settings}</summary>
-<label>${say.references}<textarea rows="3" spellcheck="false"></textarea></label>${menu}</details>
-${state.page ? put(PAGE, say) : ""}`;
+<label>${say.references}<textarea rows="3" spellcheck="false"></textarea></label></details>${
+  state.page ? `<p><button type="button" class="picture">${say.file}</button>
+  <button type="button" class="link">${say.link}</button></p>` : ""}`;
 }
 
 const splitLines = (content) => content.split("\n").filter((line) => line.trim());
@@ -60,8 +53,8 @@ function render({ model, el }) {
     return show();
   }
   el.innerHTML = frame(state, say);
-  const [field, lines] = [at("input"), at("textarea")];
-  let view = null, base = null, told = "", above = 0;
+  const [field, lines] = [at(".field"), at("details textarea")];
+  let view = null, base = null, told = "", said = "", above = 0, hand = [];
 
   // What the learner's function said of the text on the screen; undefined until it has.
   function answer() {
@@ -110,8 +103,7 @@ function render({ model, el }) {
   function tell(what) {
     const message = at(".message");
     const now = what?.moving ?? view;
-    message.textContent = what?.moving ? what.told ?? put(
-      state.asked ? say.moving_asked : say.moving, { word: what.word, score: now.score.toFixed(3) })
+    message.textContent = what?.moving ? what.told ?? put(say.moving, { word: what.word, score: now.score.toFixed(3) })
       : what?.held ? put(say.held, { word: what.held })
         : what?.spot ? explainSpot(what.spot, what.view) : what?.text ?? sayLast();
     if (now) showScore(now);
@@ -122,7 +114,7 @@ function render({ model, el }) {
 
   function sayLast() {
     if (!readReferences().length && state.view !== "segments") return say.no_reference;
-    const last = (view && shown.says?.()) || told;
+    const last = (view && said) || told;
     if (view?.says) return [last, view.says].filter(Boolean).join(" ");
     if (last) return last;
     if (!view?.candidate.length) return say.empty;
@@ -147,11 +139,11 @@ function render({ model, el }) {
     const references = readReferences(), own = answer();
     if (own === undefined && references.length) store.wait();
     at(".card").innerHTML = own?.card ?? "";
-    at(".undo").disabled = !store.canUndo();
+    at(".undo").hidden = !store.canUndo();
     if (!references.length) return void tell(null);
     const words = tokenize(state.candidate);
     view = shown.count?.(own) ?? count(words, references, own);
-    shown.show(view, place, length);
+    said = shown.show(view, place, length);
     tell(null);
     if (!shown.count) listTabs(view);
   }
@@ -169,20 +161,20 @@ function render({ model, el }) {
     const change = compare(before.found, now.found, say);
     told = shown.explain && cost
       ? cost : [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
-    refresh(words.length ? place : null, length);
+    refresh(...(hand = [words.length ? place : null, length]));
   }
 
   function change() {
     const number = tokenize(field?.value ?? "").length; // a word that is begun is a new edit
     if (view && (!base || number !== view.candidate.length))
       base = { found: view.found, text: state.candidate };
-    told = "";
+    [told, hand] = ["", []];
     store.set({ candidate: field?.value ?? state.candidate, references: splitLines(lines.value) });
     refresh();
   }
 
   function fill() {
-    if (field && field.value !== state.candidate) field.value = state.candidate;
+    if (field) [field.value, field.rows] = [state.candidate, 1 + (state.candidate.length > 36)];
     if (!same(splitLines(lines.value), state.references)) lines.value = state.references.join("\n");
   }
 
@@ -190,17 +182,12 @@ function render({ model, el }) {
   const shown = VIEWS[state.view]({ box: at(".view"), state, say, count, act, tell, tools, store });
   shown.follow?.(refresh);
   for (const one of [field, lines]) one?.addEventListener("input", change);
-  at("select")?.addEventListener("change", (event) => {
-    const [, candidate, references] = state.examples[event.target.value] ?? state.examples[0];
-    [field.value, lines.value, base, above] = [candidate, references.join("\n"), null, 0];
-    change();
-  });
   at(".view").addEventListener("click", ({ target }) => {
     if (!target.closest(".line button")) return;
     above = +target.value;
     refresh();
   });
-  const undo = () => { store.undo(); told = ""; base = null; fill(); refresh(); };
+  const undo = () => { store.undo(); [told, base, hand] = ["", null, []]; fill(); refresh(); };
   at(".undo").addEventListener("click", undo);
   at(".view").addEventListener("keydown", (event) => {
     if (event.key !== "z" || !(event.ctrlKey || event.metaKey)) return;
@@ -213,7 +200,7 @@ function render({ model, el }) {
     await navigator.clipboard.writeText(location.href);
     target.textContent = say.copied;
   });
-  store.follow(() => { fill(); refresh(); });
+  store.follow(() => { fill(); refresh(...hand); });
   fill();
   refresh();
   return () => shown.close?.();

@@ -1,7 +1,7 @@
 /* What a hand does with the words: by mouse, touch and key. It says the new words; who called it
    counts them. While words move, the browser counts; when they are let go, `act` is called. */
 import { chunkAround } from "./score.js";
-import { draw, findSpots, lay, REF, topOf } from "./picture.js";
+import { draw, findSpots, lay, LINE, REF, topOf } from "./picture.js";
 import { escape, put, scaleOf } from "./svg.js";
 
 const FAR = 6; // pixels that make a drag of a click
@@ -13,8 +13,8 @@ const move = (words, from, to, at) =>
 // The buttons under a stage. They act on the words that were chosen last, on whichever stage.
 export function openTools(el, say) {
   const names = ["left", "right", "swap", "double", "remove", "chunk"];
-  el.innerHTML = `<b></b>${names.map((name) => `<button type="button" name="${name}"></button>`)
-    .join("")}`;
+  el.innerHTML = `<b></b>${names.map((name) =>
+    `<button type="button" name="${name}" hidden></button>`).join("")}`;
   const [first, ...buttons] = el.children;
   let owner = null;
   for (const button of buttons) button.addEventListener("click", () => owner.doIt(button.name));
@@ -25,12 +25,12 @@ export function openTools(el, say) {
       const over = above ?? "…";
       button.textContent = put(say[`tool_${button.name}`], { word: over });
       button.setAttribute("aria-label", put(say[`does_${button.name}`], { word, above: over }));
-      button.disabled = !word || (button.name === "swap" && (!above || above === word));
+      button.hidden = !word || (button.name === "swap" && (!above || above === word));
     }
   };
 }
 
-export function openStage(box, say, { count, act, tell, tools, rows }) {
+export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }) {
   box.innerHTML = `<svg class="bt" role="img"></svg><div class="above"></div>
     <div class="walk" role="radiogroup" aria-label="${say.walk}"></div>`;
   const [svg, above, walk] = box.children, group = `word${Math.random()}`;
@@ -38,14 +38,17 @@ export function openStage(box, say, { count, act, tell, tools, rows }) {
   let hand = { from: 0, to: -1, shift: 0 }, seen = "", rests = "";
   const stage = { show, doIt };
 
-  const layOut = ({ written, columns }) => lay(...written, columns, box.clientWidth || 760);
+  const layOut = ({ written, columns }) => lay(...written, columns,
+    box.clientWidth || 760, wraps);
+  const rowsIn = ({ lines }) => (lines ? 1 : rows);
 
   function paint(shown = view, own = laid) {
-    const height = topOf(Math.min(rows ?? 9, shown.drawn.rows.length) + 1) + 4;
+    const number = Math.min(rowsIn(own), shown.drawn.rows.length);
+    const height = topOf(number + 1) + own.below + (shown.drawn.facts.size ? 18 : 4);
     svg.setAttribute("viewBox", `0 0 ${own.width} ${height}`);
     for (const part of [svg, above, walk]) part.style.width = `${own.width}px`;
     svg.setAttribute("aria-label", shown.label);
-    svg.innerHTML = draw(shown, shown.drawn, own, drag ? null : spots[picked], hand, say, rows);
+    svg.innerHTML = draw(shown, shown.drawn, own, drag ? null : spots[picked], hand, say, number);
   }
 
   // A radio button over everything that can be pointed at: Tab leads in, arrow keys walk on; above
@@ -60,7 +63,7 @@ export function openStage(box, say, { count, act, tell, tools, rows }) {
       if (!spot.above || (!isGap && spot.above === word)) return "";
       const name = isGap ? spot.label : put(say.does_swap, { word, above: spot.above });
       return `<button type="button" tabindex="-1" value="${k}" aria-label="${escape(name)}"
-        ${place({ ...spot, top: 0, height: REF })}></button>`;
+        ${place({ ...spot, top: spot.top - REF, height: REF })}></button>`;
     }).join("");
   }
 
@@ -70,7 +73,7 @@ export function openStage(box, say, { count, act, tell, tools, rows }) {
     rests = at === null ? "" : seen; // what was said stays until the pointer moves on
     hand = { from: at ?? 0, to: at === null ? -1 : at + length - 1, shift: 0 };
     laid = layOut(view);
-    spots = findSpots(view, view.drawn, laid, say, rows);
+    spots = findSpots(view, view.drawn, laid, say, rowsIn(laid));
     paint();
     const focused = [...walk.children].indexOf(document.activeElement);
     cover();
@@ -119,12 +122,13 @@ export function openStage(box, say, { count, act, tell, tools, rows }) {
   }
 
   // Where the taken words are now, and what the browser counts for it.
-  function drift(at, dx) {
+  function drift(at, dx, dy = 0) {
     const { from, to } = drag, words = move(view.candidate, from, to, at);
     drag.at = at;
     const shown = count(words), own = layOut(shown);
-    const shift = dx === null ? 0 : laid.places[from][0] + dx - own.places[at][0] || 0.01;
-    hand = { from: at, to: at + to - from, shift };
+    const off = (side, by) => laid.places[from][side] + by - own.places[at][side];
+    hand = { from: at, to: at + to - from, shift: dx === null ? 0 : off(0, dx) || 0.01,
+      drop: dx === null ? 0 : off(2, dy) };
     paint(shown, own);
     tell({ moving: shown, word: view.candidate.slice(from, to + 1).join(" ") });
   }
@@ -146,18 +150,22 @@ export function openStage(box, say, { count, act, tell, tools, rows }) {
     if (event.shiftKey && hand.to >= hand.from)
       choose(Math.min(hand.from, place), Math.max(hand.to, place));
     else take(place);
-    drag = { ...hand, x: event.clientX, at: hand.from, id: event.pointerId, place, within };
+    const { clientX: x, clientY: y, pointerId: id } = event;
+    drag = { ...hand, x, y, at: hand.from, id, place, within };
     event.target.setPointerCapture(event.pointerId);
   });
   box.addEventListener("pointermove", (event) => {
     seen = `${event.clientX} ${event.clientY}`;
     if (drag?.id !== event.pointerId) return;
-    const dx = (event.clientX - drag.x) / scaleOf(svg), { from, to } = drag;
-    if (!drag.started && Math.abs(dx) < FAR) return;
+    const scale = scaleOf(svg), { from, to } = drag, dx = (event.clientX - drag.x) / scale;
+    const dy = laid.lines ? (event.clientY - drag.y) / scale : 0;
+    if (!drag.started && Math.hypot(dx, dy) < FAR) return;
     drag.started = true;
     const middle = (laid.places[from][0] + laid.places[to][1]) / 2 + dx;
     const others = laid.places.toSpliced(from, to - from + 1);
-    drift(others.filter(([left, right]) => (left + right) / 2 < middle).length, dx);
+    const down = laid.places[from][2] + LINE * Math.round(dy / LINE);
+    drift(others.filter(([left, right, top]) => top < down || (top === down
+      && (left + right) / 2 < middle)).length, dx, dy);
   });
   for (const event of ["pointerup", "pointercancel"])
     walk.addEventListener(event, ({ type, pointerId, shiftKey }) => {

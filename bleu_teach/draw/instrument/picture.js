@@ -2,8 +2,8 @@
 import { chunkAround } from "./score.js";
 import { BOLD, chip, fit, lower, MIDDLE, NAMES, put, rect, ROW, text, widthOf } from "./svg.js";
 
-export const REF = 30, GAP = 8;
-const MOST = 40, WIDEST = 92, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
+export const REF = 30, GAP = 8, LINE = 94; // the last: from line to line where a sentence wraps
+const MOST = 40, MORE = 60, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
 
 export const topOf = (n) => REF + (n - 1) * (ROW + GAP);
 
@@ -11,10 +11,10 @@ export const topOf = (n) => REF + (n - 1) * (ROW + GAP);
 export const nameCopies = (words, repeated) => words.map((word, k) => (repeated.has(word)
   ? word + lower(words.slice(0, k + 1).filter((one) => one === word).length) : word));
 
-// In pixels: the edges of each column, where each word is, where fractions begin, and how large
-// letters are. No column is narrower than two letters. A long sentence takes what is free, and then
-// pushes the picture sideways. More words than MOST have no letters.
-export function lay(candidate, reference, columns, room) {
+// In pixels: the box of each column (left, right, top), where each word is, where fractions begin,
+// and how large letters are. No column is narrower than two letters. A long sentence takes what is
+// free, and then wraps or pushes the picture sideways. More words than MOST have no letters.
+export function lay(candidate, reference, columns, room, wraps) {
   const letters = columns.length <= MOST, most = Math.max(room, 240);
   let narrow = room < NARROW, start = narrow ? 16 : 76, after = narrow ? 54 : 132;
   let width = Math.min(most, USUAL), size = SIZES[0], wanted = [];
@@ -29,16 +29,22 @@ export function lay(candidate, reference, columns, room) {
   if (letters && !fits()) {
     width = most;
     if (!fits()) [narrow, start, after] = [true, 16, 54];
-    if (!fits()) width -= spare();
+    if (!fits() && !wraps) width -= spare();
   }
-  const share = (width - start - after) / Math.max(1, columns.length), edges = [start];
-  const equal = letters ? Math.min(WIDEST, share) : share;
-  const alike = !letters || Math.max(...wanted, 0) <= equal;
-  const more = letters ? Math.max(0, spare()) / Math.max(1, columns.length) : 0;
-  columns.forEach((_, k) => edges.push(edges[k] + (alike ? equal : wanted[k] + more)));
-  const places = [];
-  columns.forEach(([word], k) => { if (word >= 0) places[word] = [edges[k], edges[k + 1]]; });
-  return { columns, size, edges, places, letters, narrow, width, end: width - after };
+  const lines = spare() < 0, boxes = [], places = [];
+  if (lines) {
+    [width, start, after] = [Math.min(most, USUAL), 0, 0];
+    measure(15);
+  }
+  const share = Math.max(0, spare()) / Math.max(1, columns.length);
+  let left = start, top = 0;
+  columns.forEach(([word], k) => {
+    const own = letters ? wanted[k] + Math.min(MORE, share) : share;
+    if (lines && left + own > width) [left, top] = [0, top + LINE];
+    boxes.push([left, left += own, top]);
+    if (word >= 0) places[word] = boxes[k];
+  });
+  return { columns, size, boxes, places, letters, narrow, width, end: width - after, lines, below: top };
 }
 
 // As wide as a word, in the middle of the words of an n-gram.
@@ -49,38 +55,38 @@ export function slot({ places }, start, n) {
 
 // The grid as the inside of an <svg>. `drawn` has rows of cells, fractions and the share of each;
 // `hand` the chosen words, and how far they are from their places while they are moved.
-export function draw(segment, drawn, laid, spot, hand, say, rows = drawn.rows.length) {
+export function draw(segment, drawn, laid, spot, hand, say, rows) {
   const { candidate, reference, written: [below, above] } = segment;
   const { size, letters, narrow, width } = laid;
   const lit = (n, start) => spot?.lights(n, start), chosen = (k) => k >= hand.from && k <= hand.to;
   let body = "", held = "";
   if (letters) laid.columns.forEach(([word, other], k) => {
-    const left = laid.edges[k], room = laid.edges[k + 1] - left, same = Math.min(size, 15);
-    if (spot?.kind === "word" && lit(1, word)) body += rect(left, 0, room, REF, "slot on", 0);
-    if (other >= 0) body += text(left + room / 2, 20, fit(above[other], same, room), same,
+    const [left, right, down] = laid.boxes[k], room = right - left, same = Math.min(size, 15);
+    if (spot?.kind === "word" && lit(1, word)) body += rect(left, down, room, REF, "slot on", 0);
+    if (other >= 0) body += text(left + room / 2, down + 20, fit(above[other], same, room), same,
       candidate[word] === reference[other] ? "" : "soft", MIDDLE);
-    if (word < 0) body += rect(left + 3, REF + GAP / 2, room - 6, ROW, "missing");
+    if (word < 0) body += rect(left + 3, down + REF + GAP / 2, room - 6, ROW, "missing");
   });
   drawn.rows.slice(0, rows).forEach((cells, k) => {
-    const n = k + 1, top = topOf(n) + GAP / 2;
-    const bold = spot?.kind === "row" && lit(n) ? BOLD : "";
-    body += text(0, top + 22, narrow ? `${n}` : say[NAMES[k]], 14, "soft", bold);
-    cells.forEach(({ kind, ringed, hidden, label }, start) => {
-      if (hidden) return;
+    const n = k + 1, first = topOf(n) + GAP / 2;
+    if (!laid.lines) body += text(0, first + 22, narrow ? `${n}` : say[NAMES[k]], 14, "soft");
+    cells.forEach(({ kind, ringed }, start) => {
       const [left, right] = slot(laid, start, n), wide = right - left;
+      const top = first + (n > 1 ? 0 : laid.places[start][2]);
       const inset = Math.min(size / 6, wide / 8);
-      const on = lit(n, start), word = letters ? label ?? (n > 1 ? "" : below[start]) : "";
-      const shift = n === 1 && chosen(start) ? hand.shift : 0;
+      const on = lit(n, start), word = letters && n === 1 ? below[start] : "";
+      const shift = n === 1 && chosen(start) ? hand.shift : 0, drop = (hand.drop ?? 0) - 5;
       let cell = on ? rect(left, top - GAP / 2, wide, ROW + GAP, "slot on", 0) : "";
-      if (shift) cell += rect(left + 3 + shift, top - 5, wide - 6, ROW, "card");
+      if (shift) cell += rect(left + 3 + shift, top + drop, wide - 6, ROW, "card");
       cell += `<g${spot && !on && n > 1 ? ' class="off"' : ""}${shift ? ` transform="translate(${
-        shift} -5)"` : ""}>${chip(left + inset, top, wide - 2 * inset, kind, word,
-        n === 1 ? size : Math.max(9, Math.min(14, wide / widthOf(word, 1.2))), ringed)}`;
+        shift} ${drop})"` : ""}>${chip(left + inset, top, wide - 2 * inset, kind, word, size,
+        ringed)}`;
       if (n === 1 && drawn.facts?.has(candidate[start]))
-        cell += rect(left + inset, top + ROW - 8, wide - 2 * inset, 7, "fact", 0);
+        cell += rect(left + inset, top + ROW + 2, wide - 2 * inset, 5, "fact", 2)
+          + text(left + wide / 2, top + ROW + 19, say.fact, 12, "soft", MIDDLE);
       const [from, to] = n === 1 && drawn.outlined ? chunkAround(start, drawn.rows[1]) : [];
       if (from === start && to > from)
-        cell += rect(left, top - 4, laid.places[to][1] - left, ROW + 8, "slot chunk", 10);
+        cell += outline(laid, from, to, top);
       if (n === 1 && chosen(start))
         cell += rect(left + 1, top - 2, wide - 2, ROW + 4, "slot taken", 9);
       if (n === 1 && drawn.other?.[start] && letters)
@@ -88,19 +94,28 @@ export function draw(segment, drawn, laid, spot, hand, say, rows = drawn.rows.le
           'text-anchor="end"');
       if (shift) held += `${cell}</g>`; else body += `${cell}</g>`;
     });
-    body += text(laid.end + 10, top + 24, drawn.fractions[k], narrow ? 15 : 20, "", BOLD);
-    if (!narrow) body += rect(width - 48, top + 11, 48, 12, "track", 6)
-      + rect(width - 48, top + 11, 48 * drawn.shares[k], 12, "bar", 6);
+    if (laid.lines) return;
+    body += text(laid.end + 10, first + 24, drawn.fractions[k], narrow ? 15 : 20, "", BOLD);
+    if (!narrow) body += rect(width - 48, first + 11, 48, 12, "track", 6)
+      + rect(width - 48, first + 11, 48 * drawn.shares[k], 12, "bar", 6);
   });
   return `<g class="grid">${body}${held}</g>`;
 }
 
-// Everything that can be pointed at, in the order of the arrow keys: words, then row by row its
-// name and its cells. Each says where it is, and which n-grams light up with it.
-export function findSpots(segment, drawn, laid, say, rows = drawn.rows.length) {
-  const { candidate, reference } = segment, { edges, letters, columns } = laid, spots = [];
+// A line around a chunk; where it wraps, around its part in each line.
+function outline({ places }, from, to, top) {
+  const lines = Map.groupBy(places.slice(from, to + 1), ([, , down]) => down);
+  return [...lines].map(([down, part]) => rect(part[0][0], top + down - places[from][2] - 4,
+    part.at(-1)[1] - part[0][0], ROW + 8, "slot chunk", 10)).join("");
+}
+
+// Everything that can be pointed at, in the order of the arrow keys: words, then row by row the
+// cells. Each says where it is, and which n-grams light up with it.
+export function findSpots(segment, drawn, laid, say, rows) {
+  const { candidate, reference } = segment, { boxes, letters, columns } = laid, spots = [];
   if (letters) columns.forEach(([place, other], k) => {
-    const box = { left: edges[k], width: edges[k + 1] - edges[k], top: REF, height: ROW + GAP };
+    const [left, right, down] = boxes[k];
+    const box = { left, width: right - left, top: down + REF, height: ROW + GAP };
     const cell = drawn.rows[0][place], above = reference[other];
     if (place >= 0) spots.push({ kind: "word", place, cell, above, n: 1, ...box,
       label: `${candidate[place]}: ${say[cell.kind] ?? ""}`,
@@ -109,9 +124,7 @@ export function findSpots(segment, drawn, laid, say, rows = drawn.rows.length) {
       place: columns.slice(0, k).filter(([one]) => one >= 0).length, lights: () => false });
   });
   drawn.rows.slice(0, rows).forEach((cells, k) => {
-    const top = topOf(k + 1), n = k + 1, name = say[NAMES[k]];
-    spots.push({ kind: "row", n, label: name, left: 0, width: edges[0] - 2, top, height: ROW + GAP,
-      lights: (other) => other === n });
+    const top = topOf(k + 1), n = k + 1;
     if (letters && n > 1) cells.forEach((cell, start) => {
       const [left, right] = slot(laid, start, n);
       spots.push({ kind: "cell", n, cell, label: `${cell.item}: ${say[cell.kind] ?? ""}`, left, top,

@@ -10,7 +10,7 @@ function costOf(place, { candidate, references, maxN, drawn }, say) {
   const guilty = drawn.rows[0][place].kind !== "matched";
   const amount = !failing ? (number === 1 ? "good_only" : "good_all")
     : guilty ? (failing === all ? "breaks_all" : "breaks")
-      : failing === 1 ? "weak_one" : failing === number - 1 ? "weak_all_but" : "weak";
+      : failing === 1 ? "weak_one" : "weak";
   const told = put(say[amount], { word, failing, number, all });
   const better = guilty && findBetter(candidate, references, place, maxN);
   const rest = candidate.filter((_, k) => k !== place);
@@ -24,13 +24,11 @@ function costOf(place, { candidate, references, maxN, drawn }, say) {
 
 // What is said about the thing that a person points at.
 export function explain(spot, view, say) {
-  const { kind, n, cell, place, above: word } = spot, { candidate, references, maxN } = view;
+  const { kind, cell, place, above: word } = spot, { candidate, references, maxN } = view;
   if (kind === "gap") {
     const { score } = bleu(candidate.toSpliced(place, 0, word), references, maxN);
     return put(say.gap_adds, { word, score: score.toFixed(3) });
   }
-  if (kind === "row")
-    return put(say.row, { name: say[NAMES[n - 1]], fraction: view.drawn.fractions[n - 1] });
   const ngram = cell.item, expected = say[cell.expected], yours = say[cell.kind];
   if (cell.ringed) return put(say.differs, { ngram, yours, expected });
   const what = put(say[`is_${cell.kind}`], { ngram, ...cell, reference: cell.reference + 1 });

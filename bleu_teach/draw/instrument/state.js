@@ -1,6 +1,6 @@
 /* What the instrument shows, wherever it is kept: with Python in Jupyter, on a page in its HTML. */
 
-const TRAITS = `candidate references max_n view facts examples page say language asked marks data
+const TRAITS = `candidate references max_n view facts page say language asked marks data
   output heard a b coins tosses draws`.split(/\s+/);
 
 // A state that nobody else holds, for a page without Python.

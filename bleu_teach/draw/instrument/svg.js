@@ -62,24 +62,21 @@ export function paint(svg, width, height, body) {
 export const track = (from, to, kind) => `<span class="track"><span class="${kind}" style="left:${
   100 * Math.min(from, to)}%;width:${100 * Math.abs(to - from)}%"></span></span>`;
 
-// Values from 0 to 1, each on a line of its own, with a ghost where it began; null is none yet.
-export function drawMarks(svg, width, rows, more = "", high = 0, from = 0, end = width - 60) {
-  const left = from || Math.max(...rows.map(({ name }) => widthOf(name, 15))) + 16;
-  const at = (value) => left + (end - left) * Math.min(1, value), to = Math.min(end, width - 58);
-  const body = rows.map(({ name, value, was = value, shape }, k) => {
-    const y = 18 + 30 * k, x = at(value), from = at(was);
+// Values from 0 to 1, each below its name, with a ghost where it began; null is none yet.
+export function drawMarks(svg, width, rows) {
+  const high = rows[0].note ? 62 : 46, at = (value) => 10 + (width - 20) * Math.min(1, value);
+  const body = rows.map(({ name, note = "", value, was = value, shape }, k) => {
+    const top = high * k, y = top + high - 16, x = at(value), from = at(was);
     const form = (place, kind) => `<path class="${kind}" d="${shape === "dot"
       ? `M${place - 8} ${y}a8 8 0 1 0 16 0a8 8 0 1 0 -16 0z`
       : `M${place} ${y - 10}l10 10l-10 10l-10 -10z`}"/>`;
-    return text(0, y + 5, name, 14, "", shape ? BOLD : "")
-      + rect(left, y - 2, end - left, 4, "track", 2)
-      + (shape ? "" : rect(left, y - 6, x - left, 12, "bar", 4))
+    return text(0, top + 15, name, 15, "", BOLD) + text(0, top + 33, note, 13, "soft")
+      + text(width, top + 15, value?.toFixed(3) ?? "—", 17, "", `${BOLD} text-anchor="end"`)
+      + rect(10, y - 2, width - 20, 4, "track", 2)
       + (Math.abs(x - from) < 1 ? "" : line(from, y, x, y, 'style="stroke:var(--ink)"')
-        + (shape ? form(from, "ghost") : rect(from - 1.5, y - 9, 3, 18, "cost", 1)))
-      + (shape && value !== null ? form(x, "dot") : "")
-      + text(to + 12, y + 5, value?.toFixed(3) ?? "—", 15, "", BOLD);
+        + form(from, "ghost")) + (value === null ? "" : form(x, "dot"));
   });
-  paint(svg, width, 30 * rows.length + 6 + high, body.join("") + more);
+  paint(svg, width, high * rows.length, body.join(""));
 }
 
 // The picture with its score and its sentence as a PNG file.

@@ -1,16 +1,13 @@
 /* The views: each shows one part of the instrument large, for one lesson. A view gets the hooks of
-   grid.js and returns how to `show` what was counted; `count`, `says` and `label` are optional. */
+   grid.js and returns how to `show` what was counted and what to say of it; `count` and `label` are optional. */
 import { openStage } from "./hand.js";
-import { draw, GAP, lay, REF, slot, topOf } from "./picture.js";
 import { nameReference } from "./says.js";
 import { penaltyOf, pool, tokenize } from "./score.js";
-import { BOLD, chip, drawMarks, line, lower, MIDDLE, NAMES, openPicture, paint, put, rect,
-  roomIn, ROW, text, widthOf } from "./svg.js";
+import { BOLD, chip, drawMarks, escape, line, lower, NAMES, openPicture, paint, put, rect, roomIn,
+  text } from "./svg.js";
 
-// A slider, so that its thumb is above or below these places of a picture.
-const putUnder = ({ style }, from, to) => {
-  style.cssText = `margin-left:${from - 8}px;width:${to - from + 16}px`;
-};
+// A word or an n-gram in a box that is as wide as it needs.
+const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
 
 // The words, and another picture below them.
 function openWords(box, below, { say, ...hooks }) {
@@ -24,54 +21,46 @@ const openGrid = ({ box, ...hooks }) => openWords(box, "", hooks)[0];
 function openWindow({ box, say, state, tell }) {
   const orders = NAMES.slice(0, state.max_n);
   const widths = orders.map((_, k) => `<button type="button" value="${k + 1}">${k + 1}</button>`);
-  box.innerHTML = `<label class="wide">${say.window_place}<input type="range" min="1"></label>
-    <div class="stage">${openPicture("slide")}</div><div role="group"
-    aria-label="${say.window_width}" class="tools">${say.window_width} ${widths.join("")}</div>`;
-  const [range, svg] = box.querySelectorAll("input,svg");
+  box.innerHTML = `<div class="tools" role="group" aria-label="${say.window_width}">${
+    say.window_width} ${widths.join("")}</div><div class="bt tiles slide" aria-hidden="true"></div>
+    <label class="wide">${say.window_place}<input type="range" min="1"></label>
+    <p class="filled"></p><div class="bt tiles row" aria-hidden="true"></div>`;
+  const [, words, { lastChild: range }, filled, row] = box.children;
   const reached = orders.map(() => 0);
-  let view = null, n = Math.min(2, orders.length), laid = null, said = "";
+  let view = null, n = Math.min(2, orders.length);
 
   function slide(place) {
-    const { candidate, drawn: { rows } } = view, own = rows[n - 1], last = own.length;
+    const own = view.drawn.rows[n - 1], last = own.length;
     const at = Math.max(0, Math.min(place, last - 1));
-    reached[n - 1] = Math.max(reached[n - 1], Math.min(last, at + 1));
+    const number = reached[n - 1] = Math.max(reached[n - 1], Math.min(last, at + 1));
     [range.max, range.value] = [Math.max(1, last), at + 1];
-    const middle = (one) => (laid.places[one][0] + laid.places[one + n - 1][1]) / 2;
-    if (last) putUnder(range, middle(0), middle(last - 1));
-    const cells = rows.map((row, k) => row.map(({ item }, start) => (
-      { hidden: k && start >= reached[k], kind: "matched", label: item })));
-    const seen = reached.map((one, k) => (k ? one : candidate.length));
-    const drawn = { rows: cells, fractions: seen.map(String),
-      shares: seen.map((one, k) => one / rows[k].length || 0) };
-    const shown = { ...view, reference: [], written: [candidate, []] };
-    let body = draw(shown, drawn, laid, null, { from: 0, to: -1 }, say);
-    if (last) {
-      const x = laid.places[at][0], end = laid.places[at + n - 1][1];
-      body += rect(x - 1, REF - 4, end - x + 2, ROW + GAP + 8, "slot taken", 11);
-      const [left, right] = slot(laid, at, n);
-      if (n > 1) body += rect(left, topOf(n) + 1, right - left, ROW + 6, "slot taken", 9);
-    }
-    paint(svg, laid.width, topOf(5) + 4, `<g transform="translate(0 -14)">${body}</g>`);
+    words.innerHTML = view.candidate.map((word, k) => tile(word, !last || k < at || k >= at + n ? ""
+      : `in${k === at ? " first" : ""}${k === at + n - 1 ? " last" : ""}`)).join("");
+    row.innerHTML = own.map(({ item }, k) =>
+      tile(item, k >= number ? "empty" : k === at ? "now" : "")).join("");
+    filled.textContent = put(say.window_filled, { name: say[orders[n - 1]], number, last });
     for (const button of box.querySelectorAll("button"))
       button.setAttribute("aria-pressed", +button.value === n);
-    said = last ? put(say.window, { n, ngram: own[at].item, at: at + 1, last }) : say.window_none;
-    tell(null);
+    return last ? put(say.window, { n, ngram: own[at].item, at: at + 1, last }) : say.window_none;
   }
 
-  range.addEventListener("input", () => slide(range.value - 1));
+  const slideTo = (place) => tell({ text: slide(place) });
+  range.addEventListener("input", () => slideTo(range.value - 1));
+  for (const event of ["pointerdown", "pointermove"]) words.addEventListener(event, (moved) => {
+    const under = document.elementFromPoint(moved.clientX, moved.clientY)?.closest(".slide>span");
+    if (under && moved.buttons) slideTo([...words.children].indexOf(under));
+  });
   box.addEventListener("click", ({ target }) => {
     if (target.localName !== "button") return;
     n = +target.value;
-    slide(0);
+    slideTo(1);
   });
   return {
     show(shown) {
       view = shown;
       reached.fill(0);
-      laid = lay(view.candidate, [], view.candidate.map((_, k) => [k, -1]), box.clientWidth || 760);
-      slide(0);
+      return slide(1);
     },
-    says: () => said,
   };
 }
 
@@ -80,25 +69,24 @@ function openShelf({ box, say, ...hooks }) {
   const [stage, board] = openWords(box, '<div class="shelves"></div>', { say, ...hooks, rows: 1 });
   const isKept = ({ kind }) => kind === "matched";
   const copiesOf = (item, { drawn }) => drawn.rows[0].filter((one) => one.item === item);
+  const tell = (cells) => {
+    const most = cells[0].allowed, falls = cells.filter((one) => !isKept(one)).length;
+    const kind = !most ? "shelf_nowhere" : falls ? "shelf_falls" : "shelf_enough";
+    return put(say[kind], { number: cells.length, most, falls });
+  };
 
   function drawShelf(word, view) {
     const cells = copiesOf(word, view), kept = cells.filter(isKept), most = cells[0].allowed;
-    const fallen = cells.filter((one) => !isKept(one)), slots = Math.max(most, kept.length);
-    const size = Math.min(130, Math.max(58, widthOf(word, 15) + 18));
-    const box = ({ kind, ringed }, k) => chip(k * size + 4, 4, size - 8, kind, word, 15, ringed);
-    const svg = (number, high, body) => (number ? `<svg class="bt" aria-hidden="true" width="${
-      number * size}" height="${high}">${body}</svg>` : "");
-    const boxes = Array.from({ length: slots }, (_, k) => (kept[k] ? box(kept[k], k)
-      : rect(k * size + 4, 4, size - 8, ROW, "missing")));
-    const counts = view.references.map((tokens, k) => {
-      const number = tokens.filter((token) => token === word).length;
-      return `<p${number && number === most ? ' class="most"' : ""}>${
-        nameReference(k, view.references.length, say)}: ${number}</p>`;
-    });
-    const told = put(most ? say.fallen : say.no_shelf, { number: fallen.length });
-    return `<div>${svg(slots, 46, boxes.join("") + rect(0, 40, slots * size, 5, "board", 2))}${
-      counts.join("")}${fallen.length ? `<p class="most">${told}</p>` : ""}${
-      svg(fallen.length, 46, fallen.map(box).join(""))}</div>`;
+    const falls = cells.length - kept.length, room = Math.max(most, kept.length);
+    const stand = Array.from({ length: room }, (_, k) =>
+      tile(word, k < kept.length ? `kept ${kept[k].ringed ?? ""}` : "empty"));
+    const fall = cells.filter((one) => !isKept(one)).map(({ kind, ringed }) =>
+      tile(word, `${kind} ${ringed ?? ""}`));
+    const counts = view.references.map((tokens, k) => `${nameReference(k, view.references.length,
+      say)}: ${tokens.filter((token) => token === word).length}`);
+    return `<div class="${falls ? "most" : ""}"><div class="bt tiles" aria-hidden="true"><div
+      class="tiles ${room ? "board" : ""}">${stand.join("")}</div>${fall.join("")}</div>
+      <p>${tell(cells)}</p>${falls ? `<small>${counts.join(", ")}</small>` : ""}</div>`;
   }
 
   return { ...stage,
@@ -106,11 +94,7 @@ function openShelf({ box, say, ...hooks }) {
       stage.show(view, ...more);
       board.innerHTML = [...new Set(view.candidate)].map((word) => drawShelf(word, view)).join("");
     },
-    explain: ({ cell: { item, allowed: most } }, view) => {
-      const all = copiesOf(item, view), falls = all.filter((one) => !isKept(one)).length;
-      const kind = !most ? "shelf_none" : falls ? "shelf" : "shelf_fits";
-      return put(say[kind], { word: item, number: all.length, most, falls });
-    },
+    explain: ({ cell: { item } }, view) => `“${item}”: ${tell(copiesOf(item, view))}.`,
     label: ({ drawn }) => ["p₁", drawn.shares[0]] };
 }
 
@@ -118,15 +102,16 @@ function openShelf({ box, say, ...hooks }) {
 function openRuler({ box, say, state, act, tell, count }) {
   box.innerHTML = `<div class="stage">${openPicture("ruler")}</div><label class="wide">${
     say.ruler}<input type="range" min="0"></label>`;
-  const [svg, range] = box.querySelectorAll("svg,input"), HIGH = 130, TOP = 34, LEFT = 108;
+  const [svg, range] = box.querySelectorAll("svg,input"), HIGH = 130, TOP = 44, LEFT = 108;
   const FLOOR = TOP + HIGH;
-  let view = null, words = [], unit = 1, longest = 1, told = "";
+  let view = null, words = [], unit = 1, longest = 1;
   const x = (length) => LEFT + unit * length;
   const y = (value) => FLOOR - HIGH * Math.min(1.15, value);
   const curve = (points, kind, dash = "") => `<polyline class="${kind}" stroke-dasharray="${dash}"
     points="${points.map(([a, b]) => `${x(a)},${y(b)}`).join(" ")}"/>`;
-  const row = (tokens, top, name, kind) => text(0, top + 21, name, 14, "soft")
-    + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind, unit < 34 ? "" : word,
+  const row = (tokens, top, name, letter, kind) => text(0, top + 13, name, 14, "soft")
+    + text(0, top + 29, letter && put(say.ruler_length, { letter, number: tokens.length }), 14, "",
+      BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind, unit < 34 ? "" : word,
       Math.min(15, unit / 4), false, 30)).join("");
 
   function see({ candidate, references, found: { c, r, penalty } }) {
@@ -138,29 +123,31 @@ function openRuler({ box, say, state, act, tell, count }) {
       + line(x(r), TOP, x(r), FLOOR, 'stroke-dasharray="3 3"');
     for (const value of [0, 0.5, 1]) body += text(LEFT - 8, y(value) + 4, `${value}`, 12, "soft",
       'text-anchor="end"') + line(LEFT - 4, y(value), LEFT, y(value));
-    body += own ? text(0, TOP + 24, say.own_line, 13)
-      + text(0, TOP + 44, say.paper_line, 13, "soft") + curve(paper, "trend", "6 4")
+    body += own ? text(LEFT + 8, TOP - 2, say.own_line, 13, "soft") + curve(paper, "trend", "6 4")
       + curve(Object.entries(own), "curve")
       + `<path d="M${x(c)} ${y(penalty) - 8}l8 8l-8 8l-8 -8z" class="ghost"/>`
       : curve(paper, "curve");
-    body += line(x(c), y(own?.[c] ?? penalty), x(c), base)
-      + `<circle class="dot" cx="${x(c)}" cy="${y(own?.[c] ?? penalty)}" r="8"/>`;
+    const shown = own?.[c] ?? penalty;
+    body += line(x(c), y(shown), x(c), base)
+      + `<circle class="dot" cx="${x(c)}" cy="${y(shown)}" r="8"/>`
+      + text(Math.min(x(c) + 12, width - 104), Math.min(y(shown) + 24, FLOOR - 22),
+        `BP = ${shown.toFixed(3)}`, 15, "halo", BOLD) + text(x(r) + 6, FLOOR - 6, "r", 14, "soft")
+      + text(x(c) + 6, FLOOR - 6, c === r ? "" : "c", 14, "halo");
     references.forEach((one, k) => {
       body += row(one, FLOOR + 28 + 36 * k, nameReference(k, references.length, say),
-        one.length === r ? "bar-plain" : "plain");
+        one.length === r ? "r" : "", one.length === r ? "bar-plain" : "plain");
     });
-    body += row(candidate, base, say.candidate, "matched");
+    body += row(candidate, base, say.candidate, "c", "matched");
     for (let k = c; k < r; k++) body += rect(x(k) + 2, base, unit - 4, 30, "missing");
     for (let k = 0; k <= longest; k += unit < 12 ? 5 : unit < 24 ? 2 : 1)
       body += line(x(k), base + 42, x(k), base + 50) + text(x(k), base + 66, `${k}`, 13, "soft",
         'text-anchor="middle"');
     paint(svg, width, base + 74, body);
     [range.max, range.value] = [longest, c];
-    putUnder(range, LEFT, x(longest));
+    range.style.cssText = `margin-left:${LEFT - 8}px;width:${x(longest) - LEFT + 16}px`;
     const values = { c, r, missing: r - c, penalty: penalty.toFixed(3) };
-    const lengths = references.map((one) => one.length);
-    const kind = c >= r ? "ruler_enough" : r - c === 1 ? "ruler_one" : "ruler_short";
-    return [put(say[kind], values), lengths.includes(2 * c - r) && r !== c ? say.ruler_tie : "",
+    const tie = r !== c && references.some((one) => one.length === 2 * c - r);
+    return [put(c < r ? say.ruler_short : say.ruler_enough, values), tie ? say.ruler_tie : "",
       own?.[c] === undefined ? "" : put(say.ruler_own, { value: own[c].toFixed(3) })]
       .filter(Boolean).join(" ");
   }
@@ -179,9 +166,8 @@ function openRuler({ box, say, state, act, tell, count }) {
       if (words.slice(0, candidate.length).join() !== candidate.join())
         words = [...candidate, ...long.slice(candidate.length)];
       while (words.length < longest) words.push(...long);
-      told = see(view);
+      return see(view);
     },
-    says: () => told,
     label: (shown) => ["BP", shown.found.penalty],
   };
 }
@@ -189,46 +175,46 @@ function openRuler({ box, say, state, act, tell, count }) {
 // Lesson 04: four precisions to pull, both means, and the costs that add up.
 function openBars({ box, say, state, tell }) {
   box.innerHTML = NAMES.slice(0, state.max_n).map((name, k) => `<label class="pull">
-    <span>p<sub>${k + 1}</sub> ${say[name]}</span>
-    <input type="range" min="0"><span class="part"></span></label>`).join("")
-    + `${openPicture("means")}<p class="told"></p>`;
-  const ranges = [...box.querySelectorAll("input")], [svg, below] = [...box.children].slice(-2);
+    <span>p<sub>${k + 1}</sub> ${say[name]}</span><span class="part"></span>
+    <input type="range" min="0"></label>`).join("") + `${openPicture("means")}
+    <p class="sum"></p><div class="bt costs" aria-hidden="true"></div><p class="told"></p>`;
+  const ranges = [...box.querySelectorAll("input")];
+  const [svg, total, blocks, below] = [...box.children].slice(-4);
   const sum = (all) => all.reduce((a, b) => a + b, 0);
   const write = (cost) => (cost === Infinity ? "∞" : cost.toFixed(2));
-  let view = null, first = null, parts = [], told = "";
+  let view = null, first = null, parts = [];
   function see() {
     const shares = parts.map(([matches, total]) => matches / total || 0);
-    const costs = shares.map((share) => -Math.log(share) / shares.length);
-    const mean = sum(shares) / shares.length, geometric = Math.exp(-sum(costs));
+    const number = shares.length;
+    const costs = shares.map((share) => -Math.log(share) / number);
+    const mean = sum(shares) / number, geometric = Math.exp(-sum(costs));
     first ??= { mean, geometric };
     ranges.forEach((range, k) => {
-      const part = range.nextElementSibling;
+      const part = range.previousElementSibling;
       [range.max, range.value] = [parts[k][1], parts[k][0]];
       range.style.setProperty("--share", `${100 * shares[k]}%`);
-      part.textContent = `${parts[k].join("/")} · ${put(say.cost, { cost: write(costs[k]) })}`;
+      part.textContent = `${parts[k].join("/")} = ${write(shares[k])}`;
       range.setAttribute("aria-valuetext", part.textContent);
     });
-    const all = [-Math.log(view.found.penalty), ...costs], width = roomIn(box), high = 78;
-    const bar = ranges[0].getBoundingClientRect(), start = svg.getBoundingClientRect().left;
-    const left = bar.left - start, end = bar.right - start, scale = (width - left - 70) / 3;
-    let body = text(0, high + 23, say.costs, 14), x = left;
-    all.forEach((cost, k) => {
-      const wide = Math.max(0, Math.min(width - 60 - x, scale * cost));
-      if (cost > 0.004) body += rect(x, high + 6, Math.max(1, wide - 1), 24, "cost", 3)
-        + (wide < 22 ? "" : text(x + wide / 2, high + 23, k ? `p${lower(k)}` : "BP", 13,
-          "inside", MIDDLE));
-      x += wide;
-    });
-    body += text(Math.min(x, width - 60) + 8, high + 23, write(sum(all)), 15, "", BOLD);
-    drawMarks(svg, width, [{ name: say.mean, value: mean, was: first.mean, shape: "diamond" },
-      { name: say.geometric, value: geometric, was: first.geometric, shape: "dot" }],
-    body, 50, left, end);
+    const listed = (sign) => shares.map(write).join(sign);
+    drawMarks(svg, roomIn(box), [{ name: say.mean, value: mean, was: first.mean, shape: "diamond",
+      note: `(${listed(" + ")}) / ${number}` }, { name: say.geometric, value: geometric,
+      was: first.geometric, shape: "dot", note: `${" √∛∜"[number - 1]}(${listed(" · ")})` }]);
+    const all = [["BP", -Math.log(view.found.penalty)],
+      ...costs.map((cost, k) => [`p${lower(k + 1)}`, cost])].filter(([, cost]) => cost > 0.004);
+    const whole = sum(all.map(([, cost]) => cost));
+    blocks.innerHTML = all.map(([name, cost]) => {
+      const part = cost === Infinity ? 1 : cost / Math.max(1, whole);
+      return `<span style="width:${100 * part}%">${part < 0.08 ? "" : name}</span>`;
+    }).join("");
+    total.textContent = `${say.costs}: ${all.map(([name, cost]) => `${name} ${write(cost)}`)
+      .join(" + ") || "0"} = ${write(whole)}`;
     view.score = view.found.penalty * geometric;
-    below.innerHTML = put(say.costs_add, { number: shares.length, sum: write(sum(all)),
-      score: view.score.toFixed(3) });
+    const values = { number, sum: write(whole), score: view.score.toFixed(3) };
+    below.innerHTML = put(say.costs_add, values);
     const zero = shares.indexOf(0);
     return zero < 0 ? put(say.bars, { mean: mean.toFixed(3), geometric: geometric.toFixed(3) })
-      : put(say.bars_zero, { name: say[NAMES[zero]], mean: mean.toFixed(3) });
+      : put(say.bars_zero, { name: `p${lower(zero + 1)}`, mean: mean.toFixed(3) });
   }
 
   ranges.forEach((range, k) => range.addEventListener("input", () => {
@@ -239,9 +225,8 @@ function openBars({ box, say, state, tell }) {
     show(shown) {
       [view, first] = [shown, null];
       parts = view.drawn.fractions.map((fraction) => fraction.split("/").map(Number));
-      told = see();
+      return see();
     },
-    says: () => told,
   };
 }
 
@@ -250,12 +235,11 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
   const lines = () => state.candidate.split("\n");
   const against = (k) => [tokenize(state.references[k] ?? "")];
   const nameOf = (k) => put(say.segment, { number: k + 1 });
-  box.innerHTML = lines().map((_, k) => `<label>${nameOf(k)}<input type="text"
-    autocomplete="off" spellcheck="false"></label><div class="stage"></div>`).join("")
-    + `${openPicture("averages")}<p class="told"></p>`;
-  const fields = [...box.querySelectorAll("input")];
-  const [svg, below] = [box.querySelector(".averages"), box.lastChild];
-  let views = [], first = null, refresh = () => {}, told = "";
+  box.innerHTML = openPicture("averages") + lines().map((_, k) => `<label>${nameOf(k)}
+    <input type="text" autocomplete="off" spellcheck="false"></label><div class="stage"></div>`)
+    .join("") + '<table class="told"></table>';
+  const fields = [...box.querySelectorAll("input")], [svg, below] = [box.firstChild, box.lastChild];
+  let views = [], first = null, refresh = () => {};
 
   function change(k, words) {
     store.keep();
@@ -296,14 +280,17 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
         if (fields[k].value !== lines()[k]) fields[k].value = lines()[k];
         stages[k].show(view, ...(focus?.[0] === k ? focus.slice(1) : []));
       });
-      drawMarks(svg, roomIn(box), [
-        ...now.scores.map((value, k) => ({ name: nameOf(k), value, was: first.scores[k] })),
-        { name: say.mean_scores, value: now.mean, was: first.mean, shape: "diamond" },
-        { name: say.pooled, value: now.pooled, was: first.pooled, shape: "dot" }]);
-      const sums = now.parts.map((part, k) => `${say[NAMES[k]]} ${views.map(
-        ({ found }) => found.fractions[k]).join(" + ")} → ${part.join("/")}`);
-      below.textContent = put(say.pooling, { sums: sums.join(", ") });
-      told = tellChange(now);
+      drawMarks(svg, roomIn(box), [{ name: say.pooled, note: say.pooled_alike, value: now.pooled,
+        was: first.pooled, shape: "dot" }, { name: say.mean_scores, note: say.mean_alike,
+        value: now.mean, was: first.mean, shape: "diamond" }]);
+      const row = (name, cells) => `<tr>${name ? `<th scope="row">${name}</th>` : "<td></td>"}${
+        cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
+      below.innerHTML = `<caption>${say.pooling}</caption>${
+        row("", [...views.map((_, k) => nameOf(k)), say.pooled_column])}${
+        now.parts.map((part, k) => row(say[NAMES[k]], [...views.map(({ found }) =>
+          found.fractions[k]), part.join("/")])).join("")}${
+        row("BLEU", [...now.scores, now.pooled].map((score) => score.toFixed(3)))}`;
+      return tellChange(now);
     },
     count: (own) => {
       const { pooled } = measure();
@@ -311,7 +298,6 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
         found: { score: pooled } };
     },
     follow: (again) => { refresh = again; },
-    says: () => told,
     close: () => stages.forEach((stage) => stage.close()),
   };
 }
@@ -319,25 +305,27 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
 // Lesson 06: the lowest and the highest score that were found: of the same words in any order or,
 // where there are facts, of a candidate that contains none of them.
 function openOrders({ box, say, state: { facts }, ...hooks }) {
-  const [stage, svg] = openWords(box, openPicture("orders"), { say, ...hooks });
   const tokens = facts.flatMap(tokenize), isLie = tokens.length > 0;
-  let first = 0, low = 0, high = null, words = "", told = "";
+  const [stage, svg] = openWords(box, openPicture("orders"),
+    { say, ...hooks, wraps: true, rows: isLie ? 1 : 4 });
+  let all = 0, first = 0, low = 0, high = null, words = "";
   return { ...stage,
     show(view, ...more) {
       stage.show(view, ...more);
       const { candidate, score } = view, same = [...candidate].sort().join(" ");
       const still = tokens.filter((fact) => candidate.includes(fact));
+      all ||= still.length;
       if (!isLie && same !== words) [words, first, low, high] = [same, score, score, score];
       const values = { score: score.toFixed(3), first: first.toFixed(3), facts: still.join(", ") };
-      const kind = isLie ? (still.length ? "still_true" : "is_lie")
+      const kind = isLie
+        ? (still.length === all ? "all_true" : still.length ? "still_true" : "is_lie")
         : !score ? "worst_order" : score > Math.max(first, high) ? "better_order" : "";
-      told = kind && put(say[kind], values);
       if (!still.length) [low, high] = [Math.min(low, score), Math.max(high, score)];
       drawMarks(svg, roomIn(box), isLie ? [{ name: say.highest_lie, value: high, shape: "dot" }]
         : [{ name: say.lowest, value: low, was: first, shape: "diamond" },
           { name: say.highest, value: high, was: first, shape: "dot" }]);
-    },
-    says: () => told };
+      return kind && put(say[kind], values);
+    } };
 }
 
 export const VIEWS = { grid: openGrid, window: openWindow, shelf: openShelf, ruler: openRuler,

@@ -4,7 +4,8 @@ Written before the mistakes that `check` knows were looked at, and never tuned t
 script that is given in `evaluation` lost its tokenizer "none", so did the functions made from it;
 since lesson 07 asks for the fields of `signature` in their order, another order is wrong. The
 fourth and the fifth set are for the exercises that the others leave out; the fifth is only
-measured. The sixth is for lessons 05 to 09, by someone who knew the mistakes. A block begins with
+measured. The sixth is for lessons 05 to 09, by someone who knew the mistakes, as is the seventh,
+which is for all, and only measured. A block begins with
 `%% exercise | wrong or right | what it does | its wrong line`.
 """
 
