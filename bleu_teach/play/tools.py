@@ -31,7 +31,7 @@ SAY = {name: SENTENCES[name] for name in ("candidate", "reference", "references"
     "about": "Each compares the same translation with its reference by BLEU. 1 is a perfect score.",
     "press": "Press a tool to see why its score differs.",
     "way": "From {a} to {b}",
-    "ringed": "Filled: matched. Ringed: split differently.",
+    "ringed": "Filled: matched. Dotted: unmatched. Ringed: split differently.",
     "same": "Their scores are the same.",
 }
 write = partial(number, digits=4, tiny=True)

@@ -159,7 +159,7 @@ def test_the_front_page_shows_the_ways_in(browser, site, theme, language):
         page.goto(f"{site}/{on_site(language, '')}")
         assert page.locator("html").get_attribute("lang") == language
         expect(page.locator(".ways a")).to_have_count(3)
-        page.locator(".bt-live input").first.fill("there is a cat on the mat now")
+        page.locator(".bt-live textarea.field").first.fill("there is a cat on the mat now")
         score = sentence_bleu(tokenize("there is a cat on the mat now"), REFERENCES).score
         expect(page.locator(".bt-live .score b")).to_have_text(f"{score:.3f}")
         assert "candidate=there+is+a+cat+on+the+mat+now" in page.url

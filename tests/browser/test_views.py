@@ -139,18 +139,18 @@ def test_a_rating_is_played_with_keys_to_its_end_and_bleu_likes_what_was_marked_
         if number == 1:
             for word, times in (("Saturday,", 2), ("garden.", 1), ("[missing]", 1)):
                 mark(page, word, times)
-            expect(page.get_by_role("status")).to_contain_text("Output 2 of 12. Your points: −7.")
+            expect(page.get_by_role("status")).to_contain_text("Output 2 of 12. Points off: 7.")
             expect(page.locator(".output .mark.minor")).to_have_count(2)
             assert violations(page, ".bt-live") == []
         page.get_by_role("button", name="Done").focus()
         page.keyboard.press("Enter")
     expect(page.locator(".result")).to_be_focused()
-    expect(page.locator(".result")).to_contain_text("BLEU prefers fluent, the one you marked worst")
+    expect(page.locator(".result")).to_contain_text("BLEU prefers “fluent”, the system that you marked worst")
     expect(page.locator(".result tr", has_text="fluent")).to_contain_text("−7")
     assert violations(page, ".bt-live") == []
     expect(page.locator(".rate").first).to_be_hidden()
     page.get_by_role("button", name="Back").click()
-    expect(page.get_by_role("status")).to_contain_text("Output 12 of 12. Your points: 0.")
+    expect(page.get_by_role("status")).to_contain_text("Output 12 of 12. Points off: 0.")
     expect(page.locator(".result")).to_be_empty()
 
 
@@ -158,7 +158,7 @@ def test_bleu_is_not_said_to_prefer_the_worst_where_all_are_marked_alike(alone):
     page = alone(Rating())
     for _ in range(12):
         page.get_by_role("button", name="Done").click()
-    expect(page.locator(".result")).to_contain_text("BLEU prefers fluent. You gave it 0.")
+    expect(page.locator(".result")).to_contain_text("BLEU prefers “fluent”. You gave it 0.")
 
 
 def test_neighbours_join_and_each_state_has_a_word(alone):
@@ -168,7 +168,7 @@ def test_neighbours_join_and_each_state_has_a_word(alone):
     expect(page.locator(".output .mark.minor")).to_have_text(["If it rainsminor −1"])
     mark(page, "it", 1)
     expect(page.locator(".output .mark.major")).to_have_text(["itmajor −5"])
-    expect(page.get_by_role("status")).to_contain_text("Output 2 of 12. Your points: −7.")
+    expect(page.get_by_role("status")).to_contain_text("Output 2 of 12. Points off: 7.")
 
 
 def test_marks_and_texts_are_there_the_next_day(lab_page, folder):

@@ -29,6 +29,7 @@ class="message" role="status"></p><div class="sides">${pictures.map(({ name, way
     const values = { all, low: signed(low), high: signed(high), large: marked.length,
       p: p.toFixed(3), name: leads[ahead], other: leads[1 - ahead], gap: signed(Math.abs(own)) };
     const told = ways ? say.filled : low > 0 || high < 0 ? say.outside : say.inside;
+    svg.parentNode.hidden = !ways && !all;
     svg.nextSibling.textContent = all ? put(told, values) : "";
     const unit = HIGH / Math.max(10, ...count(gaps)), bars = (some, fill) => count(some).map(
       (number, k) => `<g transform="translate(${WIDE * k + 1} ${FLOOR - unit * number})">${

@@ -24,10 +24,10 @@ export function openRating({ el, at, store, say }) {
   const legend = ["unmarked", "minor", "major"].map((mark) =>
     `<span>${run(mark, say[mark], "")} ${say[`is_${mark}`] ?? ""}</span>`).join("");
   el.innerHTML = `<div class="bt"><div class="result" tabindex="-1"></div><div class="rate"><p
-class="headline">${say.click}</p><p class="reference"><small>${say.reference}</small><span></span><p
-class="message" role="status"></p><p class="output"></p></div><p class="tools">${["back", "done"]
-    .map((name) => `<button type="button" name="${name}">${say[name]}</button>`).join("")}</p><p
-class="legend rate">${legend}</p></div>`;
+class="headline">${say.click}</p><p class="legend">${legend}</p><p class="reference"><small>${
+    say.reference}</small><span></span><p class="message" role="status"></p><p
+class="output"></p></div><p class="tools">${["back", "done"].map((name) =>
+    `<button type="button" name="${name}">${say[name]}</button>`).join("")}</p></div>`;
   let over = outputs.every((_, k) => state.marks[k + 1]); // until the reader goes back
 
   function show() {
@@ -39,7 +39,7 @@ class="legend rate">${legend}</p></div>`;
         say[mark || "unmarked"]}">${escape(word)}</button>`).join(" "),
     mark && `${say[mark]} −${POINTS[mark]}`)).join(" ");
     if (kept) at(`[value="${kept}"]`).focus();
-    const values = { output, all, points: signed(sumUp(runsOf(output)), 0) };
+    const values = { output, all, points: -sumUp(runsOf(output)) };
     at(".message").textContent = put(say.sum, values);
     at("[name=back]").disabled = output === 1 && !over;
     at(".result").innerHTML = over ? writeResult() : "";
