@@ -61,10 +61,10 @@ def draw_means(score: BleuScore) -> Picture:
     """Draw the precisions, and below them their average and their geometric mean."""
     pairs = enumerate(score.precisions, start=1)
     shares = {name_precision(n): float(one) if one.total else 0.0 for n, one in pairs}
-    number, values = len(shares), shares.values()
+    number, values, root = len(shares), shares.values(), ("", "√", "∛", "∜")[len(shares) - 1]
     means = {
         f"{say('mean')} ({' + '.join(shares)}) / {number}": math.fsum(values) / number,
-        f"{say('geometric')} ({' · '.join(shares)})": math.prod(values) ** (1 / number),
+        f"{say('geometric')} {root}({' · '.join(shares)})": math.prod(values) ** (1 / number),
     }
     return bar_columns({"": shares | means}, high=1, marked=[*means])
 
