@@ -48,8 +48,8 @@ def parse_options(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Grade the submissions. 0 if every one ended in a state, 2 if the command had to stop,
-    130 after Ctrl-C."""
+    """Grade the submissions. 0 if every one ended in a state, 2 if the command had to stop
+    or no points had the reason of `--zero`, 130 after Ctrl-C."""
     options = parse_options(arguments)
     choose_language(language_of(options.course))
     try:
