@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from itertools import chain
+from itertools import accumulate, chain
 
 from bleu_teach import aggregation
 from bleu_teach.aggregation import corpus_bleu, sentence_bleu
@@ -149,6 +149,25 @@ sum_replaced.vary(places=(0, 1))
 sum_replaced.vary(places=range(2, 10, 2))
 sum_replaced.vary(places=range(2, 10))  # matches and totals
 sum_replaced.also("add_counts")(lambda bleu, pairs: pairs[-1])
+
+
+@mistake("corpus_bleu", "05")
+def running_length(bleu, candidates, references):
+    """looks for the reference closest to the sum of the candidate lengths so far.
+    In the second segment, print the length you look for. How long is this segment's candidate?"""
+    c, all_sums = 0, []
+    for candidate, group in bleu.segments(candidates, references):
+        own, _, *counts = bleu.segment_sums(candidate, group)
+        c += own
+        all_sums.append((own, bleu.closest_reference_length(c, [*map(len, group)]), *counts))
+    return bleu.pool(all_sums)
+
+
+@running_length.also("add_lengths")
+def _add_to_the_running_length(bleu, candidates, references):
+    sums = accumulate(map(len, candidates))
+    both = zip(sums, ([*map(len, group)] for group in references), strict=True)
+    return sum(map(len, candidates)), sum(closest_reference_length(*one) for one in both)
 
 
 # Questions

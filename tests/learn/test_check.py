@@ -5,6 +5,7 @@ import math
 import os
 import sys
 from collections import Counter
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -14,9 +15,11 @@ import pytest
 from bleu_teach import (
     brevity_penalty,
     clip,
+    closest_reference_length,
     corpus_bleu,
     extract_ngrams,
     modified_precision,
+    sentence_stats,
 )  # fmt: skip
 from bleu_teach.learn import check
 from tests.learn.strangers import define
@@ -138,6 +141,48 @@ def test_a_ratio_for_a_pair_is_named(ratio):
     verdict = check("modified_precision", lambda *args: ratio(*modified_precision(*args)))
     assert verdict.mistake == "ratio_for_pair"
     assert "single number" in verdict.message
+
+
+def running_bleu(candidates, references):
+    """BLEU whose reference lengths are chosen by the length of all candidates so far."""
+    read, stats = 0, []
+    for candidate, group in zip(candidates, references, strict=True):
+        read += len(candidate)
+        r = closest_reference_length(read, [len(reference) for reference in group])
+        own = sentence_stats(candidate, group)
+        stats.append(replace(own, reference_length=r, reference_lengths={}))
+    return sum(stats[1:], stats[0]).score()
+
+
+@pytest.mark.parametrize(
+    ("name", "function", "mistake"),
+    [
+        ("costs", lambda precisions: list(-np.log(precisions)), "costs_undivided"),
+        ("costs", lambda ps: [math.log(p**-0.25) for p in ps], "costs_undivided"),
+        ("costs", lambda ps: [math.log(p ** (1 / len(ps))) for p in ps], "negative_costs"),
+        ("costs", lambda ps: [math.log(len(ps) / p) for p in ps], "log_of_quotient"),
+        ("costs", lambda ps: [1 / len(ps) * p for p in ps], "costs_without_log"),
+        ("costs", lambda ps: [-np.log2(p) / len(ps) for p in ps], "log_base_10"),
+        ("geometric_mean", lambda ps: math.prod(p**0.5 for p in ps), "wrong_root"),
+        ("clip", lambda counts, most: sorted([counts, most])[0], "unmatched_kept"),
+        ("corpus_bleu", running_bleu, "running_length"),
+        ("bleu_from_memory", running_bleu, "running_length"),
+    ],
+)
+def test_a_slip_is_named_however_it_is_written(name, function, mistake):
+    assert check(name, function).mistake == mistake
+
+
+def test_two_empty_texts_are_asked_for_once_nothing_else_is_wrong():
+    def no_penalty(c, r):
+        return brevity_penalty(c, r) if c else 0
+
+    def no_penalty_and_upside_down(c, r):
+        return (1 if c >= r else math.exp(1 - c / r)) if c else 0
+
+    verdict = check("brevity_penalty", no_penalty)
+    assert (verdict.status, verdict.counterexample.call) == ("wrong", "brevity_penalty(0, 0)")
+    assert check("brevity_penalty", no_penalty_and_upside_down).mistake == "penalty_inverted"
 
 
 def test_true_and_false_for_a_number_are_named():
