@@ -30,7 +30,7 @@ IN_THE_PUZZLES = {  # what a learner writes in place of the dots: the text that 
     "brevity_penalty": ("return ...", "return exp(1 - r / c)"),
     "geometric_mean": ("return ...", "return prod(precisions) ** (1 / len(precisions))"),
     "sentence_bleu": ("return ...", "return geometric_mean(precisions) * brevity_penalty(c, r)"),
-    "corpus_bleu": ("= ...", "= [m / t if t else 0 for m, t in zip(matches, totals)]"),
+    "corpus_bleu": ("= ...", "= sum(m for m, t in pairs), sum(t for m, t in pairs)"),
 }
 CHECKED = re.compile(r'^check\("(\w+)", (\w+)\)', re.MULTILINE)
 
