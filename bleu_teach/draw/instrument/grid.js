@@ -103,8 +103,8 @@ function render({ model, el }) {
   function tell(what) {
     const message = at(".message");
     const now = what?.moving ?? view;
-    message.textContent = what?.moving ? what.told ?? put(say.moving, { word: what.word, score: now.score.toFixed(3) })
-      : what?.held ? put(say.held, { word: what.held })
+    message.textContent = what?.moving ? what.told ?? put(say.moving, { word: what.word,
+      score: now.score.toFixed(3) }) : what?.held ? put(say.held, { word: what.held })
         : what?.spot ? explainSpot(what.spot, what.view) : what?.text ?? sayLast();
     if (now) showScore(now);
   }
@@ -114,13 +114,13 @@ function render({ model, el }) {
 
   function sayLast() {
     if (!readReferences().length && state.view !== "segments") return say.no_reference;
-    const last = (view && said) || told;
-    if (view?.says) return [last, view.says].filter(Boolean).join(" ");
+    const last = (view && said) || told, begin = say[`begin_${state.view}`] ?? say.begin;
+    if (view?.says) return `${last || begin} ${view.says}`;
     if (last) return last;
     if (!view?.candidate.length) return say.empty;
     if (/[\u3040-\u30ff\u3400-\u9fff]{4}/u.test(state.candidate)) return say.unspaced;
     const typed = base?.found && base.text !== state.candidate;
-    return typed ? compare(base.found, view.found, say) : say[`begin_${state.view}`] ?? say.begin;
+    return typed ? compare(base.found, view.found, say) : begin;
   }
 
   // A button for each reference, which stands above the candidate when it is pressed.

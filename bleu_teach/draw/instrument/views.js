@@ -66,7 +66,10 @@ function openWindow({ box, say, state, tell }) {
 
 // Lesson 02: a shelf for each word holds as many copies as the best single reference.
 function openShelf({ box, say, ...hooks }) {
-  const [stage, board] = openWords(box, '<div class="shelves"></div>', { say, ...hooks, rows: 1 });
+  box.innerHTML = `<p>${say.begin_shelf}</p><div class="stage"></div><div class="shelves"></div>`;
+  const alone = (view) => ({ ...view, columns: view.candidate.map((_, k) => [k, -1]) });
+  const stage = openStage(box.children[1], say, { ...hooks, rows: 1,
+    count: (words) => alone(hooks.count(words)) }), board = box.lastChild;
   const isKept = ({ kind }) => kind === "matched";
   const copiesOf = (item, { drawn }) => drawn.rows[0].filter((one) => one.item === item);
   const tell = (cells) => {
@@ -91,8 +94,11 @@ function openShelf({ box, say, ...hooks }) {
 
   return { ...stage,
     show(view, ...more) {
-      stage.show(view, ...more);
+      stage.show(alone(view), ...more);
       board.innerHTML = [...new Set(view.candidate)].map((word) => drawShelf(word, view)).join("");
+      const cells = view.drawn.rows[0], left = cells.filter((one) => !isKept(one));
+      return cells.length && put(left.length ? say.shelf_some : say.shelf_all, { all: cells.length,
+        kept: cells.length - left.length, rest: left.map(({ item }) => `“${item}”`).join(", ") });
     },
     explain: ({ cell: { item } }, view) => `“${item}”: ${tell(copiesOf(item, view))}.`,
     label: ({ drawn }) => ["p₁", drawn.shares[0]] };
@@ -129,9 +135,7 @@ function openRuler({ box, say, state, act, tell, count }) {
       : curve(paper, "curve");
     const shown = own?.[c] ?? penalty;
     body += line(x(c), y(shown), x(c), base)
-      + `<circle class="dot" cx="${x(c)}" cy="${y(shown)}" r="8"/>`
-      + text(Math.min(x(c) + 12, width - 104), Math.min(y(shown) + 24, FLOOR - 22),
-        `BP = ${shown.toFixed(3)}`, 15, "halo", BOLD) + text(x(r) + 6, FLOOR - 6, "r", 14, "soft")
+      + `<circle class="dot" cx="${x(c)}" cy="${y(shown)}" r="8"/>` + text(x(r) + 6, FLOOR - 6, "r", 14, "soft")
       + text(x(c) + 6, FLOOR - 6, c === r ? "" : "c", 14, "halo");
     references.forEach((one, k) => {
       body += row(one, FLOOR + 28 + 36 * k, nameReference(k, references.length, say),
@@ -168,7 +172,7 @@ function openRuler({ box, say, state, act, tell, count }) {
       while (words.length < longest) words.push(...long);
       return see(view);
     },
-    label: (shown) => ["BP", shown.found.penalty],
+    label: (shown) => [say.penalty, shown.found.penalty],
   };
 }
 
@@ -199,7 +203,7 @@ function openBars({ box, say, state, tell }) {
     const listed = (sign) => shares.map(write).join(sign);
     drawMarks(svg, roomIn(box), [{ name: say.mean, value: mean, was: first.mean, shape: "diamond",
       note: `(${listed(" + ")}) / ${number}` }, { name: say.geometric, value: geometric,
-      was: first.geometric, shape: "dot", note: `${" √∛∜"[number - 1]}(${listed(" · ")})` }]);
+      was: first.geometric, shape: "dot", note: `${["", "√", "³√", "⁴√"][number - 1]}(${listed(" · ")})` }]);
     const all = [["BP", -Math.log(view.found.penalty)],
       ...costs.map((cost, k) => [`p${lower(k + 1)}`, cost])].filter(([, cost]) => cost > 0.004);
     const whole = sum(all.map(([, cost]) => cost));
@@ -213,8 +217,8 @@ function openBars({ box, say, state, tell }) {
     const values = { number, sum: write(whole), score: view.score.toFixed(3) };
     below.innerHTML = put(say.costs_add, values);
     const zero = shares.indexOf(0);
-    return zero < 0 ? put(say.bars, { mean: mean.toFixed(3), geometric: geometric.toFixed(3) })
-      : put(say.bars_zero, { name: `p${lower(zero + 1)}`, mean: mean.toFixed(3) });
+    return put(zero < 0 ? say.bars : say.bars_zero, { mean: mean.toFixed(3),
+      geometric: geometric.toFixed(3), name: `p${lower(zero + 1)}` });
   }
 
   ranges.forEach((range, k) => range.addEventListener("input", () => {
@@ -235,7 +239,7 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
   const lines = () => state.candidate.split("\n");
   const against = (k) => [tokenize(state.references[k] ?? "")];
   const nameOf = (k) => put(say.segment, { number: k + 1 });
-  box.innerHTML = openPicture("averages") + lines().map((_, k) => `<label>${nameOf(k)}
+  box.innerHTML = `${openPicture("averages")}<p>${say.choose}</p>` + lines().map((_, k) => `<label>${nameOf(k)}
     <input type="text" autocomplete="off" spellcheck="false"></label><div class="stage"></div>`)
     .join("") + '<table class="told"></table>';
   const fields = [...box.querySelectorAll("input")], [svg, below] = [box.firstChild, box.lastChild];
@@ -260,15 +264,14 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
   function measure() {
     views = lines().map((line, k) => count(tokenize(line), against(k)));
     const scores = views.map((one) => one.found.score);
-    const { parts, score: pooled } = pool(views.map((one) => one.found));
-    return { scores, parts, mean: scores.reduce((a, b) => a + b, 0) / scores.length, pooled };
+    const all = pool(views.map((one) => one.found)), pooled = all.score;
+    return { scores, all, pooled, mean: scores.reduce((a, b) => a + b, 0) / scores.length };
   }
 
   function tellChange(now) {
     const moved = (name) => Math.round(1000 * (now[name] - first[name]));
-    const write = (name) => `${"▼=▲"[1 + Math.sign(moved(name))]} ${now[name].toFixed(3)}`;
     const crossed = moved("mean") > 0 && moved("pooled") < 0 ? say.crossed : "";
-    const values = { mean: write("mean"), pooled: write("pooled") };
+    const values = { mean: now.mean.toFixed(3), pooled: now.pooled.toFixed(3) };
     return `${put(say.averages, values)} ${crossed}`.trim();
   }
 
@@ -285,10 +288,13 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
         value: now.mean, was: first.mean, shape: "diamond" }]);
       const row = (name, cells) => `<tr>${name ? `<th scope="row">${name}</th>` : "<td></td>"}${
         cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
+      const parts = [...views.map(({ found }) => found), now.all];
       below.innerHTML = `<caption>${say.pooling}</caption>${
         row("", [...views.map((_, k) => nameOf(k)), say.pooled_column])}${
-        now.parts.map((part, k) => row(say[NAMES[k]], [...views.map(({ found }) =>
+        now.all.parts.map((part, k) => row(say[NAMES[k]], [...views.map(({ found }) =>
           found.fractions[k]), part.join("/")])).join("")}${
+        row(`${say.length} c/r`, parts.map(({ c, r }) => `${c}/${r}`))}${
+        row("BP", parts.map(({ penalty }) => penalty.toFixed(3)))}${
         row("BLEU", [...now.scores, now.pooled].map((score) => score.toFixed(3)))}`;
       return tellChange(now);
     },
