@@ -63,9 +63,8 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "BLEU = e<sup>−{sum}</sup> = {score}.",
     "mean": "average",
     "geometric": "geometric mean",
-    "bars": "A low pₙ weighs more in the geometric mean ({geometric}) than in the average ({mean}).",
-    "bars_zero": "{name} is 0. It makes the whole product 0, and the geometric mean with it. The "
-    "average is still {mean}.",
+    "bars": "A low pₙ pulls the geometric mean ({geometric}) down more than the average ({mean}).",
+    "bars_zero": "{name} is 0, and so is the geometric mean. The average is still {mean}.",
     "shelf_falls": "{number} written, room for {most}: {falls} too many",
     "shelf_enough": "{number} written, room for {most}",
     "shelf_nowhere": "{number} written, in no reference",

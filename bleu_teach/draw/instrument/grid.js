@@ -84,7 +84,7 @@ function render({ model, el }) {
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
     const score = own?.score ?? found.score;
     return { candidate, reference, references, found, maxN, score, says: own?.says ?? "",
-      columns: align(candidate, reference), written: [candidate, reference].map((words) =>
+      columns: align(candidate, state.view === "shelf" ? [] : reference), written: [candidate, reference].map((words) =>
         nameCopies(words, often)), drawn: { rows, fractions, shares, other, facts, outlined },
       label: `BLEU ${score.toFixed(3)}. ${candidate.join(" ")}. ${counts}.` };
   }
@@ -159,8 +159,7 @@ function render({ model, el }) {
     const spot = { kind: "word", place, n: 1, cell: now.drawn.rows[0][place] };
     const cost = words.length && length === 1 ? explainSpot(spot, now) : "";
     const change = compare(before.found, now.found, say);
-    told = shown.explain && cost
-      ? cost : [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
+    told = [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
     refresh(...(hand = [words.length ? place : null, length]));
   }
 
