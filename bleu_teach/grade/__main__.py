@@ -48,8 +48,8 @@ def parse_options(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Grade the submissions. 0 if every one ended in a state, 2 if the command had to stop,
-    130 after Ctrl-C."""
+    """Grade the submissions. 0 if every one ended in a state, 2 if the command had to stop
+    or no points had the reason of `--zero`, 130 after Ctrl-C."""
     options = parse_options(arguments)
     choose_language(language_of(options.course))
     try:
@@ -96,7 +96,10 @@ def run(options: argparse.Namespace) -> int:
         rows = writer.write_tables()
         absent = writer.not_handed_in(absent)
     print(summary(rows, options.out, course.assignment, absent, writer.reasons))
-    return 0
+    if options.zero:
+        zeroed = ", ".join(sorted(writer.book.zeroed)) or "no one: no points are open for it"
+        print(f"\n--zero: gave 0 for {options.zero!r} to {zeroed}.")
+    return 0 if not options.zero or writer.book.zeroed else 2
 
 
 if __name__ == "__main__":

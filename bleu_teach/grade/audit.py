@@ -15,6 +15,7 @@ from bleu_teach.grade.arrivals import STRAY, Owner
 from bleu_teach.grade.course import Property
 from bleu_teach.grade.result import REASONS, RIGHT, WRONG, Marks, Result, reason_of
 from bleu_teach.grade.sandbox.session import Session
+from bleu_teach.language import gettext
 from bleu_teach.learn.answer import is_open
 
 MAX_WORD = 100  # characters
@@ -71,7 +72,9 @@ def ask_for_answer(session: Session, name: str) -> dict:
         kinds = [RIGHT if right else WRONG for right in judge_answer(word, name, answer)]
     status = "passed" if {*kinds} == {RIGHT} else "wrong"
     recorded = {"exercise": f"audit {name}", "status": status}
-    told = {"recorded": recorded, "said": advise(word, name, answer), "card": "", "names": {}}
+    form = gettext("Expected {form}.").format(form=gettext(QUESTIONS[name].form))
+    said = advise(word, name, answer) if pair else form  # without a word, no slice is known
+    told = {"recorded": recorded, "said": said, "card": "", "names": {}}
     return told | {"kinds": kinds, "word": word[:MAX_WORD]}
 
 

@@ -18,7 +18,7 @@ from zipfile import ZipFile
 from bleu_teach.display.files import write_file
 from bleu_teach.grade.arrivals import SHOWN, STRAY, Arrival, Owner, usable
 from bleu_teach.grade.cells import printable
-from bleu_teach.grade.result import STATES, Result
+from bleu_teach.grade.result import GRADED, PERSON, Result
 
 Row = dict[str, str]
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -149,7 +149,8 @@ def summary(
     """Write the end of a run, in words, from the rows of `grades.csv`, the names of those who
     handed in nothing, and the students by the reason why their points are open."""
     counts = Counter(row["status"] for row in rows)
-    lines = ["", ", ".join(f"{counts[state]} {state}" for state in STATES)]
+    need = "needs" if counts[PERSON] == 1 else "need"
+    lines = ["", f"{counts[GRADED]} {GRADED}, {counts[PERSON]} {need} a person"]
     if absent:
         names = ", ".join(map(printable, absent))
         lines.append(f"{len(absent)} in the gradebook without a submission: {names}")

@@ -51,6 +51,7 @@ def page(result: Result) -> str:
         result=result,
         needs_person=result.status == PERSON,
         reasons=reasons,
+        decided=decided,
         sign_of=sign_of,
         person=READ,
         lost=sorted(lost, key=lambda one: -one[1].lost),

@@ -81,6 +81,7 @@ class Book(api.Gradebook):
         self.known = [query(kind).all() for kind in kinds]
         entered = query(api.SubmittedAssignment).options(*parts).all()
         self.entries = {one.student_id: one for one in entered if one.name == name}
+        self.zeroed: set[str] = set()  # students with points that `record` gave no more to
 
     def record(
         self, result: Result, timestamp: str, same: Container[str], zero: str = ""
@@ -104,6 +105,7 @@ class Book(api.Gradebook):
                 unread = score is None or bool(reasons)
                 if zero and {zero} == ({*reasons} or {result.refused}):
                     by_hand, unread = score or 0.0, False
+                    self.zeroed.add(student)
             elif not result.refused:
                 unread |= grade.auto_score != score or stem_of(grade.name) not in same
             made = score, unread, by_hand

@@ -49,10 +49,10 @@ class Writer:
         """Why points are open, and of whom."""
         found: dict[str, list[str]] = {}
         for student, one in sorted(self.results.items()):
-            told = {reason for marks in one.marks for reason in marks.reasons}
-            if one.open:
-                for reason in told | {one.refused} - {""}:
-                    found.setdefault(reason, []).append(student)
+            waiting = {cell.name for cell in one.cells if cell.open}
+            told = {reason for m in one.marks if m.function in waiting for reason in m.reasons}
+            for reason in (told | {one.refused} - {""}) if waiting else ():
+                found.setdefault(reason, []).append(student)
         return found
 
     def read(self, arrival: Arrival) -> Submission:

@@ -82,11 +82,11 @@ def nothing_amiss(page: Page) -> Iterator[None]:
 
 
 def is_jupyterlabs(error: str) -> bool:
-    """JupyterLab itself goes on to use what it has just closed, or still asks about a kernel that
-    is shut down; no widget is on the way."""
+    """JupyterLab uses what it has just closed, or asks about a kernel that is shut down."""
     files = re.findall(r"https?://\S+", error)
     missing = error.startswith("TypeError: Cannot read properties of null")
-    asked = bool(re.search("Canceled future for (debug|comm_info|kernel_info)_request", error))
+    kinds = "debug|comm_info|kernel_info|create_subshell"
+    asked = bool(re.search(f"Canceled future for ({kinds})_request", error))
     return asked or (missing and bool(files) and all("/static/lab/" in file for file in files))
 
 

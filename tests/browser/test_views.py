@@ -145,7 +145,8 @@ def test_a_rating_is_played_with_keys_to_its_end_and_bleu_likes_what_was_marked_
         page.get_by_role("button", name="Done").focus()
         page.keyboard.press("Enter")
     expect(page.locator(".result")).to_be_focused()
-    expect(page.locator(".result")).to_contain_text("BLEU prefers “fluent”, the system that you marked worst")
+    told = "BLEU prefers “fluent”, the system that you marked worst"
+    expect(page.locator(".result")).to_contain_text(told)
     expect(page.locator(".result tr", has_text="fluent")).to_contain_text("−7")
     assert violations(page, ".bt-live") == []
     expect(page.locator(".rate").first).to_be_hidden()

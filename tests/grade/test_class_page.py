@@ -55,11 +55,12 @@ CLASS = {
     "cem": filled("Dee Dee"),
     "dee": filled("Dee Dee"),
     "eve": filled("Ada Lovelace"),
-    "fay": filled(""),
+    "fay": filled("", costliest="costliest = [1, 1, 2]"),
     "gus": filled("gus", mixture="import sacrebleu\nmixture = sacrebleu.best('A')"),
     "hal": filled("hal", wins="wins = mine.wins", count_matches="def count_matches(:"),
     "ida": filled("ida", answer_report="The same.", answer_errors="<script>alert(1)</script>"),
     "joe": filled("joe", answer_report="The  same."),
+    "kim": filled("kim", costliest="costliest = ..."),
 }
 
 
@@ -121,7 +122,13 @@ def test_points_are_earned_lost_or_open(graded):
         "hal": ("12", "5"),  # a value that was computed from the slice is open
         "ida": ("16", "4"),
         "joe": ("16", "4"),
+        "kim": ("15", "4"),  # one task is untouched
     }
+
+
+def test_only_who_gave_no_name_hears_of_it(graded):
+    asked = {name: "Without your name" in plain(feedback(graded, name)) for name in ("fay", "kim")}
+    assert asked == {"fay": True, "kim": False}
 
 
 def test_who_hands_in_anothers_audit_is_read_by_a_person(graded):
@@ -244,7 +251,7 @@ def test_each_of_several_mistakes_is_named(graded):
 def test_the_strip_lists_what_waits_with_links(graded, page):
     strip = page.partition("<h2>To do</h2>")[2].partition("</section>")[0]
     assert '<a href="bleu_answers.html#answer_errors">' in strip
-    assert "10 of 10 answers wait for a reader" in plain(strip)
+    assert "11 of 11 answers wait for a reader" in plain(strip)
     assert "another submission has the same name for the audit: cem , dee" in plain(strip)
     assert '--zero "grading lacks something it uses' in unescape(strip)
     assert "jupyter server" in strip or "formgrader" in strip

@@ -48,6 +48,18 @@ def test_one_command_gives_0_to_all_open_points_of_one_reason_until_the_source_c
     assert (found["ann"], found["ben"]) == (("11", "4"), ("11", "9"))
 
 
+def test_what_is_decided_no_longer_waits_in_any_text(lacking, capsys):
+    lacking.grade()
+    assert "a person will read this" in lacking.page("ann")
+    capsys.readouterr()
+    lacking.grade("--zero", REASON)
+    said = capsys.readouterr().out
+    assert f"gave 0 for {REASON!r} to ann, ben." in said and f"  {REASON} (" not in said
+    assert "a person will read this" not in lacking.page("ann")
+    assert lacking.main([*lacking.command, "--zero", "nltk"]) == 2
+    assert "gave 0 for 'nltk' to no one" in capsys.readouterr().out
+
+
 def test_a_person_gives_points_for_code_that_is_open(lacking):
     assert lacking.grade()["ann"]["BLEU"] == ""
     lacking.mark("ann", 3, "BLEU_marks")
