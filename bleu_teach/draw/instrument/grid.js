@@ -84,8 +84,9 @@ function render({ model, el }) {
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
     const score = own?.score ?? found.score;
     return { candidate, reference, references, found, maxN, score, says: own?.says ?? "",
-      columns: align(candidate, state.view === "shelf" ? [] : reference), written: [candidate, reference].map((words) =>
-        nameCopies(words, often)), drawn: { rows, fractions, shares, other, facts, outlined },
+      columns: align(candidate, state.view === "shelf" ? [] : reference),
+      written: [candidate, reference].map((words) => nameCopies(words, often)),
+      drawn: { rows, fractions, shares, other, facts, outlined },
       label: `BLEU ${score.toFixed(3)}. ${candidate.join(" ")}. ${counts}.` };
   }
 
