@@ -151,23 +151,22 @@ sum_replaced.vary(places=range(2, 10))  # matches and totals
 sum_replaced.also("add_counts")(lambda bleu, pairs: pairs[-1])
 
 
+def add_to_running_length(bleu, candidates, references):
+    so_far = accumulate(map(len, candidates))
+    lengths = ([*map(len, group)] for group in references)
+    return sum(map(len, candidates)), sum(map(closest_reference_length, so_far, lengths))
+
+
 @mistake("corpus_bleu", "05")
 def running_length(bleu, candidates, references):
     """looks for the reference closest to the sum of the candidate lengths so far.
     In the second segment, print the length you look for. How long is this segment's candidate?"""
-    c, all_sums = 0, []
-    for candidate, group in bleu.segments(candidates, references):
-        own, _, *counts = bleu.segment_sums(candidate, group)
-        c += own
-        all_sums.append((own, bleu.closest_reference_length(c, [*map(len, group)]), *counts))
-    return bleu.pool(all_sums)
+    sums = [bleu.segment_sums(*one) for one in bleu.segments(candidates, references)]
+    _, _, *counts = map(sum, zip(*sums, strict=True))
+    return bleu.score([*add_to_running_length(bleu, candidates, references), *counts])
 
 
-@running_length.also("add_lengths")
-def _add_to_the_running_length(bleu, candidates, references):
-    sums = accumulate(map(len, candidates))
-    both = zip(sums, ([*map(len, group)] for group in references), strict=True)
-    return sum(map(len, candidates)), sum(closest_reference_length(*one) for one in both)
+running_length.also("add_lengths")(add_to_running_length)
 
 
 # Questions

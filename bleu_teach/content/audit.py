@@ -216,13 +216,9 @@ def some_mixtures() -> np.ndarray:
     """List the mixtures in which one or two segments are exchanged."""
     import numpy as np
 
-    pairs = combinations_with_replacement(range(SIZE), 2)
-    made = np.zeros((SIZE * (SIZE + 1) * 2, SIZE), int)
-    for row, ((one, other), letters) in zip(
-        made, product(pairs, product((1, 2), repeat=2)), strict=True
-    ):
-        row[[one, other]] = letters
-    return made
+    places = combinations_with_replacement(range(SIZE), 2)
+    changed = (dict(zip(*both, strict=True)) for both in product(places, product((1, 2), repeat=2)))
+    return np.array([[one.get(place, 0) for place in range(SIZE)] for one in changed])
 
 
 # What the readings are
@@ -249,19 +245,18 @@ def interval(drawn: Slice, one: str, other: str) -> tuple[float, float]:
     """Return the 95% interval of the lead of the second system, as `paired_bootstrap` does."""
     import numpy as np
 
+    from bleu_teach.significance.draws import percentile_interval
+
     draws = np.random.default_rng(SEED).integers(SIZE, size=(RESAMPLES, SIZE))
     scores = (bleu(drawn.rows(letter * SIZE)[draws].sum(axis=1)) for letter in (other, one))
-    gaps = np.sort(np.subtract(*scores))
-    cut = RESAMPLES // 40
-    return float(gaps[cut]), float(gaps[-1 - cut])
+    return percentile_interval(np.subtract(*scores))
 
 
 # Facts: numbers, days and negations
 
 NOT = "not no never none nobody nothing neither nor without cannot".split()
-WORDS = {name: place for place, name in enumerate(NUMBERS)}
 TEENS = "thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
-WORDS |= {name: place for place, name in enumerate(TEENS, 13)}
+WORDS = {name: place for place, name in enumerate([*NUMBERS, *TEENS])}
 TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 WORDS |= {name: 10 * place for place, name in enumerate(TENS, 2)}
 ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()

@@ -77,12 +77,7 @@ def mentions(*patterns: str) -> Callable:
 
 def mentions_no(pattern: str) -> Callable:
     """Return a demand that a paragraph has no such words."""
-
-    def test(words: list, references: Segment) -> tuple[bool, object]:
-        found = find_words(pattern, words)
-        return not found, found
-
-    return test
+    return lambda words, references: (not (found := find_words(pattern, words)), found)
 
 
 def unfinished(candidate: list, references: Segment) -> tuple[bool, object]:
