@@ -348,10 +348,8 @@ def _score_systems(systems: Any, convention: Scorer, drawn: tuple[int, int, str]
         systems,
         code="{'A': segment_stats(a, references), 'B': ...}",
     )
-    names = (gettext("rows of {name}").format(name=name) for name in systems)
-    scores = [
-        _score(rows, convention, name) for rows, name in zip(systems.values(), names, strict=True)
-    ]
+    what = gettext("rows of {name}")
+    scores = [_score(rows, convention, what.format(name=n)) for n, rows in systems.items()]
     _require_draws(*drawn)
     if len({rows.shape for rows in systems.values()}) > 1:
         raise refusal(

@@ -154,19 +154,22 @@ def running_bleu(candidates, references):
     return sum(stats[1:], stats[0]).score()
 
 
+COSTS = {
+    "costs_undivided": [lambda ps: list(-np.log(ps)), lambda ps: [math.log(p**-0.25) for p in ps]],
+    "negative_costs": [lambda ps: [math.log(p ** (1 / len(ps))) for p in ps]],
+    "log_of_quotient": [lambda ps: [math.log(len(ps) / p) for p in ps]],
+    "costs_without_log": [lambda ps: [1 / len(ps) * p for p in ps]],
+    "log_base_10": [lambda ps: [-np.log2(p) / len(ps) for p in ps]],
+}
+
+
 @pytest.mark.parametrize(
     ("name", "function", "mistake"),
     [
-        ("costs", lambda precisions: list(-np.log(precisions)), "costs_undivided"),
-        ("costs", lambda ps: [math.log(p**-0.25) for p in ps], "costs_undivided"),
-        ("costs", lambda ps: [math.log(p ** (1 / len(ps))) for p in ps], "negative_costs"),
-        ("costs", lambda ps: [math.log(len(ps) / p) for p in ps], "log_of_quotient"),
-        ("costs", lambda ps: [1 / len(ps) * p for p in ps], "costs_without_log"),
-        ("costs", lambda ps: [-np.log2(p) / len(ps) for p in ps], "log_base_10"),
+        *[("costs", function, name) for name, ways in COSTS.items() for function in ways],
         ("geometric_mean", lambda ps: math.prod(p**0.5 for p in ps), "wrong_root"),
         ("clip", lambda counts, most: sorted([counts, most])[0], "unmatched_kept"),
-        ("corpus_bleu", running_bleu, "running_length"),
-        ("bleu_from_memory", running_bleu, "running_length"),
+        *[(name, running_bleu, "running_length") for name in ("corpus_bleu", "bleu_from_memory")],
     ],
 )
 def test_a_slip_is_named_however_it_is_written(name, function, mistake):
