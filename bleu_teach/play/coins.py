@@ -78,15 +78,15 @@ class Coins(Instrument):
         drawn = [(ways, [ways[way] for way in tossed]) for ways in all_ways]
         if self.resampled:
             drawn += [(None, [round(100 * float(gap), 4) for gap in one.gaps]) for one in found]
-        coined = gettext("The systems {names} translated {all} sentences, {number} differently. A coin "
-                         "for each decides whether its translations change places\u00a0(⇄).")  # fmt: skip
+        coined = gettext("The systems {names} translated {all} sentences, {number} differently. "
+                         "A coin for each exchanges its translations (⇄) or not.")  # fmt: skip
         self.data = {
             "coined": coined.format(names=", ".join(systems), number=len(places), all=len(base)),
             "places": (places + 1).tolist(),
             "tossed": tossed,
             "pictures": [
-                {"name": f"{one.system} − {one.baseline}", "leads": (one.baseline, one.system)}
-                | {"own": 100 * one.gap, "ways": ways, "gaps": gaps}
+                {"name": f"{one.system}\u00a0−\u00a0{one.baseline}", "own": 100 * one.gap}
+                | {"leads": (one.baseline, one.system), "ways": ways, "gaps": gaps}
                 for one, (ways, gaps) in zip([*found] * 2, drawn, strict=False)
             ],
         }

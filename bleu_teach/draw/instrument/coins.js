@@ -6,6 +6,7 @@ const BINS = 41, WIDE = 9, MID = (BINS * WIDE) / 2, FLOOR = 106, ROOM = 128, ENO
 
 export function openCoins({ el, at, store, say }) {
   const { state } = store, { coined, places, pictures, tossed } = state.data;
+  const shuffled = pictures.filter((one) => one.ways), others = pictures.filter((one) => !one.ways);
   const reach = Math.max(...pictures.flatMap(({ gaps }) => gaps.map(Math.abs))) || 1;
   const button = (name, value, label) =>
     `<button type="button" name="${name}" value="${value}" aria-label="${label}">${label}</button>`;
@@ -13,11 +14,10 @@ export function openCoins({ el, at, store, say }) {
   el.innerHTML = `<div class="bt"><p class="headline"></p><p>${coined}</p><div class="sides"><div><p
 class="part">${say.by_coins}</p><p class="tools faces">${faces.join("")}</p><p class="tools">${
     button("tosses", 1, say.toss)}${button("tosses", 100, say.tosses)}</p><p class="message"
-role="status"></p>${openPicture("tosses")}<div></div></div>${pictures.every(({ ways }) => ways) ? ""
+role="status"></p>${openPicture("tosses")}<div></div></div>${!others.length ? ""
     : `<div><p class="part">${say.by_draws}</p>${button("draws", 100, say.draws)}${
       openPicture("draws")}<div></div></div>`}</div></div>`;
-  const x = (gap) => MID * (1 + gap / reach / 1.1);
-  const digits = -Math.floor(Math.log10(reach)), end = Math.floor(reach * 10 ** digits);
+  const x = (gap) => MID * (1 + gap / reach / 1.1), scale = 10 ** -Math.floor(Math.log10(reach));
   const count = (gaps) => Array.from({ length: BINS }, (_, k) =>
     gaps.filter((gap) => Math.floor(x(gap) / WIDE) === k).length);
 
@@ -48,20 +48,19 @@ transform="translate(0 ${ROOM * row})">${line(0, FLOOR, 2 * MID, FLOOR) + line(M
       face.setAttribute("aria-pressed", Boolean(state.coins & face.value));
       face.textContent = `${places[k]}${state.coins & face.value ? " ⇄" : ""}`;
     });
-    const gaps = pictures.flatMap(({ name, ways }) =>
-      (ways ? `${name} = ${signed(ways[state.coins])}`.replaceAll(" ", "\u00a0") : []));
+    const gaps = shuffled.map((one) => `${one.name}\u00a0=\u00a0${signed(one.ways[state.coins])}`);
     at(".message").textContent = put(say.now, { gaps: gaps.join(", ") });
     for (const svg of el.querySelectorAll("svg")) { // one axis for all that is in it
       const coins = svg.matches(".tosses"), all = coins ? state.tosses : state.draws;
-      const rows = pictures.filter(({ ways }) => Boolean(ways) === coins).map(drawGaps);
+      const rows = (coins ? shuffled : others).map(drawGaps);
       const told = [put(coins ? say.filled : say.middle, { all }), ...rows.map((one) => one.told)];
-      const foot = ROOM * rows.length + 14, ends = [-end, 0, end].map((k) => text(
-        x(k / 10 ** digits), foot, `${k / 10 ** digits}`.replace("-", "−"), 13, "soft", MIDDLE));
+      const foot = ROOM * rows.length + 14, end = Math.floor(reach * scale) / scale;
+      const ends = [-end, 0, end].map((gap) =>
+        text(x(gap), foot, `${gap}`.replace("-", "−"), 13, "soft", MIDDLE));
       svg.style.display = coins || all ? "" : "none";
       paint(svg, 2 * MID, foot + 4, rows.map((one) => one.drawn).join("") + ends.join(""));
       svg.nextSibling.innerHTML = all ? told.map((one) => `<p>${escape(one)}</p>`).join("") : "";
-      if (coins) at(".headline").innerHTML =
-        rows.map(({ verdict }) => `<span>${escape(verdict)}</span>`).join(" ");
+      if (coins) at(".headline").innerHTML = rows.map((one) => escape(one.verdict)).join("<br>");
     }
   }
 

@@ -8,9 +8,9 @@ export function openCompare({ el, at, store, say }) {
     say.references}<textarea rows="1" spellcheck="false"></textarea></label><div class="sides"><div>
 <p>${say.press}</p><div class="rows"></div></div><div><p class="pair"><b class="a"></b><select
 aria-label="A">${names.map((name) => `<option>${name}</option>`).join("")}</select> → <b
-class="b"></b></p><p class="message" role="status"></p><small>${say.ringed}</small><div
-class="tokens"></div><details><summary>${say.reference}</summary><div></div></details><ol></ol></div>
-</div></div>`;
+class="b"></b></p><p class="message" role="status"></p><small>${say.ringed}</small>
+<div class="tokens"></div><details><summary>${say.reference}</summary><div></div></details>
+<ol></ol></div></div></div>`;
   const [field, lines, tool] = ["input", "textarea", "select"].map(at);
   const read = () => ({ candidate: field.value, a: tool.value,
     references: lines.value.split("\n").filter((line) => line.trim()) });

@@ -48,13 +48,12 @@ class="output"></p></div><p class="tools">${["back", "done"].map((name) =>
   function writeResult() {
     const points = Object.fromEntries(Object.keys(systems).map((name) => [name, 0]));
     outputs.forEach(({ system }, k) => { points[system] += sumUp(runsOf(k + 1)); });
-    const names = Object.keys(systems).sort((a, b) => systems[b] - systems[a]), [name] = names;
+    const names = Object.entries(systems).sort(([, a], [, b]) => b - a), [[name]] = names;
     const [least, next] = Object.values(points).sort((a, b) => a - b), own = points[name];
-    const told = own < next ? say.worst : say.other; // without a tie, own < next
-    const rows = names.map((one) => `<tr${one === name ? ' class="on"' : ""}><td>${
+    const rows = names.map(([one, bleu]) => `<tr${one === name ? ' class="on"' : ""}><td>${
       signed(points[one], 0)} ${track(1, 1 + points[one] / Math.max(1, -least), "cost")}</td><th
-scope="row">“${one}”</th><td>${track(0, systems[one], "bar")} ${
-      systems[one].toFixed(3)}</td></tr>`);
+scope="row">“${one}”</th><td>${track(0, bleu, "bar")} ${bleu.toFixed(3)}</td></tr>`);
+    const told = own < next ? say.worst : say.other; // without a tie, own < next
     return `<p class="headline">${put(told, { name, points: signed(own, 0) })}</p><p>${
       say.judged}</p><table><thead><tr><th scope="col">${say.you}</th><td></td><th
 scope="col">BLEU</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
