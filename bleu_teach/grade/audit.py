@@ -16,7 +16,6 @@ from bleu_teach.grade.course import Property
 from bleu_teach.grade.result import REASONS, RIGHT, WRONG, Marks, Result, reason_of
 from bleu_teach.grade.sandbox.session import Session
 from bleu_teach.language import gettext
-from bleu_teach.learn.answer import is_open
 
 MAX_WORD = 100  # characters
 
@@ -66,8 +65,8 @@ def ask_for_answer(session: Session, name: str) -> dict:
     word, answer = pair if len(pair) == 2 and isinstance(pair[0], str) else ("", ...)
     if cause and cause[0] in REASONS:
         kinds = [cause[0]] * len(QUESTIONS[name].properties)
-    elif answer is None or is_open(answer) or outcome.failure:
-        kinds = ["unfinished"] * len(QUESTIONS[name].properties)
+    elif answer is None or answer is ...:
+        kinds = [outcome.failure or "unfinished"] * len(QUESTIONS[name].properties)
     else:
         kinds = [RIGHT if right else WRONG for right in judge_answer(word, name, answer)]
     status = "passed" if {*kinds} == {RIGHT} else "wrong"

@@ -7,7 +7,7 @@ has to look, as with a written answer.
 from __future__ import annotations
 
 import sys
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Set
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -84,11 +84,11 @@ class Book(api.Gradebook):
         self.zeroed: set[str] = set()  # students with points that `record` gave no more to
 
     def record(
-        self, result: Result, timestamp: str, same: Container[str], zero: str = ""
+        self, result: Result, timestamp: str, same: Container[str], zero: Set[str] = frozenset()
     ) -> Result:
         """Enter one result, and add to it what the book has then. What a person graded stays, but
         needs a reader again if its text is not among the `same`; what no one graded gets no more
-        points if it is open for the reason `zero`."""
+        points if all reasons why it is open are in `zero`."""
         student, functions = result.student, {marks.cell: marks for marks in result.marks}
         if student not in self.entries:
             self.update_or_create_student(student)
@@ -103,7 +103,7 @@ class Book(api.Gradebook):
             by_hand = grade.manual_score
             if by_hand is None:
                 unread = score is None or bool(reasons)
-                if zero and {zero} == ({*reasons} or {result.refused}):
+                if ({*reasons} or {result.refused}) <= zero:
                     by_hand, unread = score or 0.0, False
                     self.zeroed.add(student)
             elif not result.refused:

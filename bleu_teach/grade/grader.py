@@ -144,6 +144,8 @@ def show_cells(session: Session, cells: Sequence[Cell], course: Course) -> list[
             helpers = {} if blameless else task.public_tables
             asked = session.ask(task.exercise, task.exercise.asked, helpers)
             words = explain_task(task, [one.outcome for one in asked], course.lessons)
+            if helpers:  # then what the student's own helpers lack has not been named yet
+                asked += session.ask(task.exercise, task.exercise.asked, {})
             told.append(words | {"names": _names(asked)})
     return told
 
@@ -215,8 +217,6 @@ def judge_hidden(
     for cell, task in _plan(rebuilt.cells, course):
         if task is None:
             _run(session, cell)
-        elif rebuilt.untouched:
-            found.append([Found(one.name, one.points, "untouched") for one in task.properties])
         elif isinstance(task, Audited):
             pairs = zip(task.properties, told[len(found)]["kinds"], strict=True)
             found.append([Found(one.name, one.points, kind) for one, kind in pairs])

@@ -7,7 +7,7 @@ only adds points by hand, does not grade it again.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -33,7 +33,12 @@ class Writer:
     """Everything that a run leaves behind in its folder, the gradebook too."""
 
     def __init__(
-        self, out: Path, course: Course, arrivals: Iterable[Arrival], home: Path, zero: str = ""
+        self,
+        out: Path,
+        course: Course,
+        arrivals: Iterable[Arrival],
+        home: Path,
+        zero: Set[str] = frozenset(),
     ):
         self.out, self.course, self.home, self.zero = out, course, home, zero
         self.arrivals = {arrival.student: arrival for arrival in arrivals}

@@ -117,7 +117,7 @@ def test_points_are_earned_lost_or_open(graded):
         "cem": ("8", "12"),  # the same name as dee
         "dee": ("8", "12"),
         "eve": ("8", "12"),  # the name is not hers
-        "fay": ("8", "4"),  # no name, no slice
+        "fay": ("9", "4"),  # no name, no slice; the warm-up needs none
         "gus": ("14", "6"),  # grading has no sacrebleu
         "hal": ("12", "5"),  # a value that was computed from the slice is open
         "ida": ("16", "4"),
@@ -129,6 +129,12 @@ def test_points_are_earned_lost_or_open(graded):
 def test_only_who_gave_no_name_hears_of_it(graded):
     asked = {name: "Without your name" in plain(feedback(graded, name)) for name in ("fay", "kim")}
     assert asked == {"fay": True, "kim": False}
+
+
+def test_a_task_that_was_not_begun_is_no_mistake(graded, page):
+    assert "Look at this first" not in feedback(graded, "kim")
+    table = page.partition("The class&#39;s mistakes")[2]
+    assert re.findall(r"<td>(\d+)</td><td>costliest<", table) == ["2"]  # ben and fay
 
 
 def test_who_hands_in_anothers_audit_is_read_by_a_person(graded):
@@ -215,7 +221,7 @@ def test_what_libraries_and_solutions_return_earns_less_than_half_of_the_code():
 def test_a_page_begins_with_what_cost_most_and_the_lesson(graded):
     told = plain(feedback(graded, "ben"))
     assert (
-        "Look at this first. You lost the most points for the best reference (2 points, lesson 05)"
+        "You lost the most points for GLEU : the best reference, adding up over segments (4 points, "
         in told
     )
     assert not re.search(r"assignment\.|hint\(", told)
