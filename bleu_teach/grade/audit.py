@@ -14,7 +14,7 @@ from bleu_teach.content.audit import QUESTIONS, advise, belongs, digest, judge_a
 from bleu_teach.grade.arrivals import STRAY, Owner
 from bleu_teach.grade.course import Property
 from bleu_teach.grade.result import REASONS, RIGHT, WRONG, Marks, Result, reason_of
-from bleu_teach.grade.sandbox.session import Session
+from bleu_teach.grade.sandbox.session import Answered
 from bleu_teach.language import gettext
 
 MAX_WORD = 100  # characters
@@ -58,9 +58,9 @@ READ = Exercise(correct=answer_of, inputs=(("an answer", ("word",)),), read=lamb
 # One submission
 
 
-def ask_for_answer(session: Session, name: str) -> dict:
-    """Ask the student's box for an answer, and judge it: a kind for each property."""
-    ((outcome, cause),) = session.ask(READ, [(name,)], {})
+def judge_audit(name: str, answered: Answered) -> dict:
+    """Judge what the student's box said of an answer: a kind for each property."""
+    outcome, cause = answered
     pair = outcome.answer if isinstance(outcome.answer, tuple) else ()
     word, answer = pair if len(pair) == 2 and isinstance(pair[0], str) else ("", ...)
     if cause and cause[0] in REASONS:
@@ -73,7 +73,7 @@ def ask_for_answer(session: Session, name: str) -> dict:
     recorded = {"exercise": f"audit {name}", "status": status}
     form = gettext("Expected {form}.").format(form=gettext(QUESTIONS[name].form))
     said = advise(word, name, answer) if pair else form  # without a word, no slice is known
-    told = {"recorded": recorded, "said": said, "card": "", "names": {}}
+    told = {"recorded": recorded, "said": said, "card": ""}
     return told | {"kinds": kinds, "word": word[:MAX_WORD]}
 
 

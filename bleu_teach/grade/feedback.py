@@ -50,8 +50,11 @@ def page(result: Result) -> str:
     by_hand = {one.name: one for one in result.cells if one.manual}
     others = [one for one in by_hand.values() if one.name not in functions]
     unread = [one for one in others if one.open]
-    lost = [(one, [*filter(is_mistake, one.properties)]) for one in result.marks]
-    lost = [(one, sum(part.lost for part in parts), parts) for one, parts in lost if parts]
+    lost = [
+        (one, sum(part.lost for part in parts), parts)
+        for one in result.marks
+        if (parts := [*filter(is_mistake, one.properties)])
+    ]
     return render(
         "feedback.html",
         title=gettext("{assignment}: feedback").format(assignment=result.assignment),

@@ -76,7 +76,7 @@ def grade_here(course: Course, submission: Submission) -> Result:
             found = judge_hidden(session, rebuilt, course, told)
     except NeedsPerson as reason:
         return refuse(course, submission, str(reason))
-    never = _never_defined(rebuilt.cells, course)
+    never = _never_defined(rebuilt.cells, course, told)
     for name in never:  # the error in its cell says it all
         told[course.functions.index(name)] |= {"said": "", "card": ""}
     marks = [mark(*one) for one in zip(course.tasks, found, told, strict=True)]
@@ -137,8 +137,10 @@ def show_cells(session: Session, cells: Sequence[Cell], course: Course) -> list[
         if task is None:
             text, cell.error = _run(session, cell)
             cell.raw["outputs"] = as_output(text)
-        elif isinstance(task, Audited):
-            told.append(audit.ask_for_answer(session, task.function))
+            continue
+        if isinstance(task, Audited):
+            asked = session.ask(audit.READ, [(task.function,)], {})
+            words = audit.judge_audit(task.function, asked[0])
         else:
             blameless = all(one["recorded"]["status"] == "passed" for one in told)
             helpers = {} if blameless else task.public_tables
@@ -146,7 +148,9 @@ def show_cells(session: Session, cells: Sequence[Cell], course: Course) -> list[
             words = explain_task(task, [one.outcome for one in asked], course.lessons)
             if helpers:  # then what the student's own helpers lack has not been named yet
                 asked += session.ask(task.exercise, task.exercise.asked, {})
-            told.append(words | {"names": _names(asked)})
+        unknown = f"NameError: name '{task.function}' is not defined"
+        known = not asked[0].outcome.text.startswith(unknown)
+        told.append(words | {"names": _names(asked), "known": known})
     return told
 
 
@@ -173,14 +177,14 @@ def _names(asked: Sequence[Answered]) -> dict[str, str]:
     return {why: printable(name)[:MAX_NAME] for why, name in causes if why in REASONS and name}
 
 
-def _never_defined(cells: Sequence[Cell], course: Course) -> dict[str, str]:
+def _never_defined(cells: Sequence[Cell], course: Course, told: Sequence[Told]) -> dict[str, str]:
     """Describe of functions whose cell is no Python that they were never defined."""
     text = gettext("{function} was never defined: {cause}")
     return {
         name: text.format(function=name, cause=cell.error[:MAX_NOTE])
-        for name in course.functions
+        for name, one in zip(course.functions, told, strict=True)
         for cell in cells
-        if cell.defines(name) and cell.error.startswith(NO_PYTHON)
+        if not one["known"] and cell.defines(name) and cell.error.startswith(NO_PYTHON)
     }
 
 

@@ -48,6 +48,7 @@ def filled(word, **changes):
     return made
 
 
+FERRY = f"miss_the_ferry = {solve('Ada')['miss_the_ferry']!r}"
 CLASS = {
     "abe": b"{",
     "ada": filled("Ada"),
@@ -55,7 +56,7 @@ CLASS = {
     "cem": filled("Dee Dee"),
     "dee": filled("Dee Dee"),
     "eve": filled("Ada Lovelace"),
-    "fay": filled("", costliest="costliest = [1, 1, 2]"),
+    "fay": filled("", costliest="costliest = [1, 1, 2]", miss_the_ferry=FERRY),
     "gus": filled("gus", mixture="import sacrebleu\nmixture = sacrebleu.best('A')"),
     "hal": filled("hal", wins="wins = mine.wins", count_matches="def count_matches(:"),
     "ida": filled("ida", answer_report="The same.", answer_errors="<script>alert(1)</script>"),
@@ -220,10 +221,8 @@ def test_what_libraries_and_solutions_return_earns_less_than_half_of_the_code():
 
 def test_a_page_begins_with_what_cost_most_and_the_lesson(graded):
     told = plain(feedback(graded, "ben"))
-    assert (
-        "You lost the most points for GLEU : the best reference, adding up over segments (4 points, "
-        in told
-    )
+    dearest = "GLEU : the best reference, adding up over segments (4 points, lesson 05)"
+    assert f"Look at this first. You lost the most points for {dearest}" in told
     assert not re.search(r"assignment\.|hint\(", told)
     assert not {name for name in BANK if "_" in name and name in told}
 
@@ -259,7 +258,7 @@ def test_the_strip_lists_what_waits_with_links(graded, page):
     assert '<a href="bleu_answers.html#answer_errors">' in strip
     assert "11 of 11 answers wait for a reader" in plain(strip)
     assert "another submission has the same name for the audit: cem , dee" in plain(strip)
-    assert '--zero "grading lacks something it uses' in unescape(strip)
+    assert '--zero "grading lacks something it uses: sacrebleu"' in unescape(strip)
     assert "jupyter server" in strip or "formgrader" in strip
 
 
@@ -282,7 +281,7 @@ def test_the_map_has_a_linked_cell_for_each_student_and_property(graded, page):
 def test_mistakes_are_listed_by_frequency_with_a_reply(page):
     table = page.partition("The class&#39;s mistakes")[2]
     rows = re.findall(r"<tr><td>(\d+)</td><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td>", table)
-    assert {"count_matches", "costliest", "wins"} <= {where for _, where, _, _ in rows}
+    assert {"count_matches", "costliest", "GLEU"} <= {where for _, where, _, _ in rows}
     assert [int(row[0]) for row in rows] == sorted((int(row[0]) for row in rows), reverse=True)
     assert all(reply for _, where, _, reply in rows if where in QUESTIONS)
     named = [row for row in rows if "(lesson 02)" in row[2]]

@@ -167,7 +167,7 @@ CASES = {
             "count_matches": f"import nltk\n{COUNTING.replace('    return', USED)}",
             "GLEU": SOLUTIONS["GLEU"].replace("max(", "min("),
         },
-        6,
+        10,
         f"count_matches, GLEU: {LACKS}: nltk",
     ),
     "tqdm": (bleu("return sum(tqdm([1]))", "from tqdm import tqdm"), 11, f"BLEU: {LACKS}: tqdm"),

@@ -404,6 +404,8 @@ CELLS = [
     ("x =", "SyntaxError: invalid syntax"),
     ("# nothing", ""),
     ("display(1, 'a')", "1\n'a'"),
+    ("import asyncio\nasync def two(): return 2\ntwice = 2 * await two()\nawait two()", "2"),
+    ("twice", "4"),
 ]
 # What only IPython knows is left out; what stands beside and below it is run.
 MAGIC = [
