@@ -49,7 +49,6 @@ def page(result: Result) -> str:
     functions = {one.function for one in result.marks}
     by_hand = {one.name: one for one in result.cells if one.manual}
     others = [one for one in by_hand.values() if one.name not in functions]
-    unread = [one for one in others if one.open]
     lost = [
         (one, sum(part.lost for part in parts), parts)
         for one in result.marks
@@ -69,8 +68,7 @@ def page(result: Result) -> str:
             lesson=lesson_number(marks.lesson)
         ),
         read=[one for one in others if one.comment or not one.open],
-        unread=unread,
-        unread_points=sum(one.open for one in unread),
+        unread=[one for one in others if one.open],
         with_helpers=WITH_HELPERS,
         score_of=score_of,
         title_of=title_of,
