@@ -84,8 +84,8 @@ def run(options: argparse.Namespace) -> int:
 
     handed_in = "1 submission" if len(arrivals) == 1 else f"{len(arrivals)} submissions"
     print(f"{handed_in} of {course.assignment}")
-    zero = {*options.zero} - {""}
-    writer = Writer(options.out, course, arrivals, home_of(options.course), zero)
+    writer = Writer(options.out, course, arrivals, home_of(options.course))
+    zero = writer.book.zero = {*options.zero} - {""}
     with closing(writer.book):
         missing = [one for one in arrivals if not writer.write_earlier(one.student)]
         read = map(writer.read, missing)

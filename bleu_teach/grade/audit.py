@@ -7,12 +7,12 @@ data it is, the writer finds out, who knows all submissions.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bleu_teach.content import Exercise
 from bleu_teach.content.audit import QUESTIONS, advise, belongs, digest, judge_answer
 from bleu_teach.grade.arrivals import STRAY, Owner
-from bleu_teach.grade.course import Property
+from bleu_teach.grade.course import Property, Task
 from bleu_teach.grade.result import REASONS, RIGHT, WRONG, Marks, Result, reason_of
 from bleu_teach.grade.sandbox.session import Answered
 from bleu_teach.language import gettext
@@ -20,39 +20,20 @@ from bleu_teach.language import gettext
 MAX_WORD = 100  # characters
 
 
-@dataclass(frozen=True)
-class Audited:
-    """A question of the audit, as a task of the course. Its answer is a value in the notebook."""
-
-    function: str  # the name of the question, of its answer and of the cell
-
-    @property
-    def cell(self) -> str:
-        return f"{self.function}_marks"
-
-    @property
-    def lesson(self) -> str:
-        return QUESTIONS[self.function].lesson
-
-    @property
-    def why(self) -> str:
-        return QUESTIONS[self.function].why
-
-    @property
-    def properties(self) -> tuple[Property, ...]:
-        found = QUESTIONS[self.function].properties.items()
-        return tuple(Property(name, points, ()) for name, (points, _) in found)
-
-    @property
-    def points(self) -> float:
-        return sum(one.points for one in self.properties)
-
-
 def answer_of(name: str) -> object:
     """Name the function of the release that returns the word and an answer."""
 
 
-READ = Exercise(correct=answer_of, inputs=(("an answer", ("word",)),), read=lambda value: value)
+def audited(name: str) -> Task:
+    """Make a question of the audit a task of the course."""
+    question, same = QUESTIONS[name], lambda value: value
+    inputs = (("an answer", (name,)),)
+    return Task(
+        Exercise(correct=answer_of, inputs=inputs, lesson=question.lesson, read=same),
+        tuple(Property(part, points, ()) for part, (points, _) in question.properties.items()),
+        why=question.why,
+        answer=name,
+    )
 
 
 # One submission

@@ -135,11 +135,8 @@ def _mistakes(results: Iterable[Result]) -> list[tuple[int, str, str, str]]:
         (number, exercise.rpartition(".")[2], idea or result, reply)
         for exercise, result, number, idea, reply in explain_results(counts)
     ]
-    lost = Counter(
-        one.function
-        for one in marked
-        if one.function in QUESTIONS and any(map(is_mistake, one.properties))
-    )
+    wrong = [one.function for one in marked if any(map(is_mistake, one.properties))]
+    lost = Counter(name for name in wrong if name in QUESTIONS)
     why = {cell: gettext(QUESTIONS[cell].why) for cell in lost}
     rows += [(number, cell, gettext("lost points"), why[cell]) for cell, number in lost.items()]
     return sorted(rows, key=lambda row: -row[0])

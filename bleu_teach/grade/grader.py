@@ -20,7 +20,6 @@ from bleu_teach.content.audit import write_evidence
 from bleu_teach.display.html import sanitize
 from bleu_teach.grade import audit
 from bleu_teach.grade.arrivals import NeedsPerson, Submission
-from bleu_teach.grade.audit import Audited
 from bleu_teach.grade.cells import Cell, as_output, printable, read_cells
 from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.feedback import graded_output
@@ -51,7 +50,7 @@ Told = dict[str, Any]  # of a function in the run that is shown: what `mark` nee
 def load_tasks(course: Course) -> None:
     """Find all that is computed once: what copies of this process need."""
     for task in course.tasks:
-        if isinstance(task, Task):
+        if not task.answer:
             _ = task.hidden, task.hidden_tables, task.public_tables, task.exercise.expected
             explain_task(task, [Outcome(0)] * len(task.exercise.asked), course.lessons)
         else:
@@ -138,8 +137,8 @@ def show_cells(session: Session, cells: Sequence[Cell], course: Course) -> list[
             text, cell.error = _run(session, cell)
             cell.raw["outputs"] = as_output(text)
             continue
-        if isinstance(task, Audited):
-            asked = session.ask(audit.READ, [(task.function,)], {})
+        if task.answer:
+            asked = session.ask(task.exercise, task.exercise.arguments, {})
             words = audit.judge_audit(task.function, asked[0])
         else:
             blameless = all(one["recorded"]["status"] == "passed" for one in told)
@@ -154,7 +153,7 @@ def show_cells(session: Session, cells: Sequence[Cell], course: Course) -> list[
     return told
 
 
-def _plan(cells: Sequence[Cell], course: Course) -> list[tuple[Cell, Task | Audited | None]]:
+def _plan(cells: Sequence[Cell], course: Course) -> list[tuple[Cell, Task | None]]:
     """List the code cells, each with what is graded there."""
     by_cell = {task.cell: task for task in course.tasks}
     return [(cell, by_cell.get(cell.name)) for cell in cells if cell.kind == "code"]
@@ -221,7 +220,7 @@ def judge_hidden(
     for cell, task in _plan(rebuilt.cells, course):
         if task is None:
             _run(session, cell)
-        elif isinstance(task, Audited):
+        elif task.answer:
             pairs = zip(task.properties, told[len(found)]["kinds"], strict=True)
             found.append([Found(one.name, one.points, kind) for one, kind in pairs])
         else:

@@ -82,13 +82,6 @@ def test_what_is_decided_no_longer_waits_in_any_text(lacking, capsys):
     assert "gave 0 for 'nltk' to no one" in capsys.readouterr().out
 
 
-def test_a_person_gives_points_for_code_that_is_open(lacking):
-    assert lacking.grade()["ann"]["BLEU"] == ""
-    lacking.mark("ann", 3, "BLEU_marks")
-    ann = lacking.grade()["ann"]
-    assert (ann["earned"], ann["open"], ann["BLEU"]) == ("14", "4", "3")
-
-
 def test_why_points_are_open_is_in_no_table_for_students(lacking):
     assert REASON in lacking.grade()["ann"]["reason"]
     moodle = lacking.table("moodle.csv", "Full name")["ann"]

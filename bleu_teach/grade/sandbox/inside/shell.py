@@ -120,7 +120,9 @@ class Shell:
             self.flags |= code.co_flags & FUTURES
             value = eval(code, self.names)
             if code.co_flags & inspect.CO_COROUTINE:
-                value = run_to_end(value)
+                import asyncio  # it takes a while, and hardly anyone awaits
+
+                value = asyncio.run(value)
             if expression and value is not None:
                 builtins._ = value
                 self.display(value)
@@ -162,13 +164,6 @@ class Printed(io.TextIOBase):
     def write(self, text):
         self.emit(str(text))
         return len(text)
-
-
-def run_to_end(coroutine):
-    """Await what a statement awaits; asyncio is loaded for that only."""
-    import asyncio
-
-    return asyncio.run(coroutine)
 
 
 def text_of(error):
