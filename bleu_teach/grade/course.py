@@ -143,6 +143,11 @@ class Course:
         """The points of all graded cells, those that a person grades included."""
         return sum(cell.points for cell in self.given.values())
 
+    @property
+    def graded(self) -> list[str]:
+        """The names of the graded cells, in their order."""
+        return [name for name, cell in self.given.items() if cell.nbgrader.get("grade")]
+
 
 def read_course(
     folder: Path,
