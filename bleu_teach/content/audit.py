@@ -40,15 +40,11 @@ RESAMPLES, SEED, AS_WIDE = 1000, 12345, 0.04  # by how much the end of an interv
 Split = Callable[[str], list[str]]
 
 
-def split_characters(text: str) -> list[str]:
-    return [*"".join(text.split())]
-
-
 # Three ways to score the same lines: how to split a text, and how many references there are.
 SIGNATURES: dict[str, tuple[Split, int]] = {
     "nrefs:2|case:mixed|eff:no|tok:13a|smooth:exp": (SACREBLEU.tokenize, 2),
     "nrefs:1|case:lc|eff:no|tok:13a|smooth:exp": (replace(SACREBLEU, case="lc").tokenize, 1),
-    "nrefs:2|case:mixed|eff:no|tok:char|smooth:exp": (split_characters, 2),
+    "nrefs:2|case:mixed|eff:no|tok:char|smooth:exp": (lambda text: [*"".join(text.split())], 2),
 }
 CLOSEST = [*REFERENCE_LENGTHS].index("closest")
 corpus = cache(load)
@@ -341,10 +337,6 @@ def is_row(value: object, size: int, test: Callable[[object], bool]) -> bool:
     return isinstance(value, (list, tuple)) and len(value) == size and all(map(test, value))
 
 
-def is_mix(value: object) -> bool:
-    return isinstance(value, str) and bool(re.fullmatch(f"[{LETTERS}]{{{SIZE}}}", value))
-
-
 def is_winner(value: object) -> bool:
     return is_row(value, 2, lambda one: True) and value[0] in ("A", "B") and is_number(value[1])
 
@@ -431,7 +423,9 @@ QUESTIONS = {
     ),
     "mixture": AuditQuestion(
         f"a string of {SIZE} letters, of A, B and C",
-        lambda drawn, answer: is_mix(answer),
+        lambda drawn, answer: (
+            isinstance(answer, str) and len(answer) == SIZE and {*answer} <= {*LETTERS}
+        ),
         {
             "the pooled score rises and the mean falls": (1, moves_apart(1e-6)),
             "each by half a BLEU point or more": (1, moves_apart(APART)),

@@ -51,12 +51,10 @@ def at_least(words: int) -> Callable:
 
 def without(*words: str) -> Callable:
     """Return a demand that the candidate contains none of these words."""
-
-    def test(candidate: list, references: Segment) -> tuple[bool, object]:
-        found = [word for word in words if word in candidate]
-        return not found, ", ".join(found)
-
-    return test
+    return lambda candidate, *_: (
+        not any(word in candidate for word in words),
+        ", ".join(word for word in words if word in candidate),
+    )
 
 
 def find_words(pattern: str, words: list) -> str:
