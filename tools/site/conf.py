@@ -9,7 +9,7 @@ from docutils.nodes import SkipNode, paragraph, raw, section
 from latex2mathml.converter import convert
 
 from tools.formulas import formula, put_limits_under
-from tools.scripts.doors import read_site
+from tools.scripts.doors import read_addresses
 from tools.site.fetch import STORE
 from tools.site.templates import other_languages
 from tools.translate.site import ENGLISH, TEMPLATES, THEME_LABELS, Speaker
@@ -54,7 +54,7 @@ html_theme_options = {
 
 
 SECTION = re.compile(r'<section([^>]*)( id="[^"]+")>\n((?:<span id="[^"]+"></span>)*)<h(\d)>')
-ADDRESS = read_site()  # of the site, as long as it is known
+ADDRESS = read_addresses().site  # of the site, as long as it is known
 
 
 def setup(app):
