@@ -98,7 +98,7 @@ def add_languages(app, page, _template, context, doctree):
         other["same"] = any(file.exists() for file in files)
         other["address"] += f"{page if other['same'] else 'index'}.html"
     context["others"] = others
-    if page in ("search", "questions") and "questions" in app.env.found_docs:
+    if page == "questions":  # search.html imports it
         app.add_js_file("questions.js", type="module")
     context["up"] = up = context["content_root"] + ("" if app.config.language == ENGLISH else "../")
     if doctree:
