@@ -16,7 +16,7 @@ const COMMON = new Set(`a about add added all allow am an and any are as at be b
   implement implementing implementation in into is it issue just like my no not of on or our
   possible problem question questions result results should so support supports than that the
   their them then there they this to us use used using vs was we were what when where which who
-  why will with without work works would wrong you your`.split(/\s+/));
+  why will with without work works would you your`.split(/\s+/));
 const SAME = { average: "mean", averaged: "mean", averaging: "mean", ref: "reference",
   refs: "references", hyp: "hypothesis", hyps: "hypotheses", ngram: "gram", ngrams: "gram" };
 
