@@ -69,8 +69,7 @@ def draw_bars(
 
 
 def _tell(bars: Sequence[Bar]) -> str:
-    told = "; ".join(f"{bar.name} {bar.note}" for bar in bars if bar.note)
-    return told or gettext("nothing yet")
+    return "; ".join(f"{bar.name} {bar.note}" for bar in bars if bar.note) or gettext("nothing yet")
 
 
 def _draw_column(

@@ -31,8 +31,8 @@ def draw_window(candidate: Tokens, max_n: int) -> Picture:
     ngrams = [show_ngram(ngram) for ngram in extract_ngrams(candidate, n)]
     at = min(1, len(ngrams) - 1)
     told = say("window", n=n, ngram=ngrams[at], at=at + 1, last=len(ngrams))
-    kinds = ["matched" + " picked" * (at <= place < at + n) for place in range(len(candidate))]
-    row = ["matched"] * at + ["matched picked"] + ["missing"] * (len(ngrams) - at - 1)
+    kinds = ["plain" + " picked" * (at <= place < at + n) for place in range(len(candidate))]
+    row = ["plain"] * at + ["plain picked"] + ["missing"] * (len(ngrams) - at - 1)
     lines = [
         [words(told, 18, bold=True)],
         [line_label(gettext("Candidate")), *chip_line([*map(show_token, candidate)], kinds)],
@@ -61,7 +61,7 @@ def draw_means(score: BleuScore) -> Picture:
     """Draw the precisions, and below them their average and their geometric mean."""
     pairs = enumerate(score.precisions, start=1)
     shares = {name_precision(n): float(one) if one.total else 0.0 for n, one in pairs}
-    number, values, root = len(shares), shares.values(), ("", "√", "∛", "∜")[len(shares) - 1]
+    number, values, root = len(shares), shares.values(), ["", "√", "³√", "⁴√"][len(shares) - 1]
     means = {
         f"{say('mean')} ({' + '.join(shares)}) / {number}": math.fsum(values) / number,
         f"{say('geometric')} {root}({' · '.join(shares)})": math.prod(values) ** (1 / number),
@@ -74,9 +74,8 @@ def draw_facts(
 ) -> Picture:
     """Draw a candidate whose facts are marked: they are to be replaced."""
     true = [fact for fact in facts if fact in candidate]
-    told = {"facts": ", ".join(true), "score": f"{score:.3f}"}
-    task = say("all_true" if true else "is_lie", **told)
-    kinds = ["matched picked" if token in true else "plain" for token in candidate]
+    task = say("all_true" if true else "is_lie", facts=", ".join(true), score=f"{score:.3f}")
+    kinds = ["plain" + " picked" * (token in true) for token in candidate]
     notes = [say("fact") if token in true else "" for token in candidate]
     shown = chip_line([*map(show_token, candidate)], kinds, notes)
     lines = [[score_line(score)], [words(task, 18, bold=True)]]

@@ -119,8 +119,7 @@ class Playground(Instrument):
         if self.view == "segments":
             return average_bars(candidates, references)
         if self.view == "ruler":
-            lengths = [*map(len, references[0])]
-            return penalty_curve(len(candidates[0]), lengths, self._penalty)
+            return penalty_curve(len(segment[0]), [*map(len, segment[1])], self._penalty)
         if self.view == "window":
             return draw_window(segment[0] or ["…"], self.max_n)
         if self.view == "shelf":

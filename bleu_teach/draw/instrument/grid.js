@@ -84,8 +84,9 @@ function render({ model, el }) {
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
     const score = own?.score ?? found.score;
     return { candidate, reference, references, found, maxN, score, says: own?.says ?? "",
-      columns: align(candidate, reference), written: [candidate, reference].map((words) =>
-        nameCopies(words, often)), drawn: { rows, fractions, shares, other, facts, outlined },
+      columns: align(candidate, state.view === "shelf" ? [] : reference),
+      written: [candidate, reference].map((words) => nameCopies(words, often)),
+      drawn: { rows, fractions, shares, other, facts, outlined },
       label: `BLEU ${score.toFixed(3)}. ${candidate.join(" ")}. ${counts}.` };
   }
 
@@ -103,8 +104,8 @@ function render({ model, el }) {
   function tell(what) {
     const message = at(".message");
     const now = what?.moving ?? view;
-    message.textContent = what?.moving ? what.told ?? put(say.moving, { word: what.word, score: now.score.toFixed(3) })
-      : what?.held ? put(say.held, { word: what.held })
+    message.textContent = what?.moving ? what.told ?? put(say.moving, { word: what.word,
+      score: now.score.toFixed(3) }) : what?.held ? put(say.held, { word: what.held })
         : what?.spot ? explainSpot(what.spot, what.view) : what?.text ?? sayLast();
     if (now) showScore(now);
   }
@@ -114,13 +115,13 @@ function render({ model, el }) {
 
   function sayLast() {
     if (!readReferences().length && state.view !== "segments") return say.no_reference;
-    const last = (view && said) || told;
-    if (view?.says) return [last, view.says].filter(Boolean).join(" ");
+    const last = (view && said) || told, begin = say[`begin_${state.view}`] ?? say.begin;
+    if (view?.says) return `${last || begin} ${view.says}`;
     if (last) return last;
     if (!view?.candidate.length) return say.empty;
     if (/[\u3040-\u30ff\u3400-\u9fff]{4}/u.test(state.candidate)) return say.unspaced;
     const typed = base?.found && base.text !== state.candidate;
-    return typed ? compare(base.found, view.found, say) : say[`begin_${state.view}`] ?? say.begin;
+    return typed ? compare(base.found, view.found, say) : begin;
   }
 
   // A button for each reference, which stands above the candidate when it is pressed.
@@ -159,8 +160,7 @@ function render({ model, el }) {
     const spot = { kind: "word", place, n: 1, cell: now.drawn.rows[0][place] };
     const cost = words.length && length === 1 ? explainSpot(spot, now) : "";
     const change = compare(before.found, now.found, say);
-    told = shown.explain && cost
-      ? cost : [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
+    told = [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
     refresh(...(hand = [words.length ? place : null, length]));
   }
 

@@ -20,7 +20,7 @@ export function openTools(el, say) {
   for (const button of buttons) button.addEventListener("click", () => owner.doIt(button.name));
   return (stage, word, above) => {
     owner = stage;
-    first.textContent = word ? `“${word}”:` : say.choose;
+    first.textContent = word ? `“${word}”:` : "";
     for (const button of buttons) {
       const over = above ?? "…";
       button.textContent = put(say[`tool_${button.name}`], { word: over });

@@ -37,14 +37,14 @@ export function lay(candidate, reference, columns, room, wraps) {
     measure(15);
   }
   const share = Math.max(0, spare()) / Math.max(1, columns.length);
-  let left = start, top = 0;
+  let left = start, below = 0;
   columns.forEach(([word], k) => {
     const own = letters ? wanted[k] + Math.min(MORE, share) : share;
-    if (lines && left + own > width) [left, top] = [0, top + LINE];
-    boxes.push([left, left += own, top]);
+    if (lines && left + own > width) [left, below] = [0, below + LINE];
+    boxes.push([left, left += own, below]);
     if (word >= 0) places[word] = boxes[k];
   });
-  return { columns, size, boxes, places, letters, narrow, width, end: width - after, lines, below: top };
+  return { columns, size, boxes, places, letters, narrow, width, end: width - after, lines, below };
 }
 
 // As wide as a word, in the middle of the words of an n-gram.

@@ -58,9 +58,9 @@ export function pool(found) {
   const sum = (of) => found.reduce((total, one) => total + of(one), 0);
   const parts = found[0].matches.map((_, k) => [sum((one) => one.matches[k]),
     sum((one) => one.rows[k].length)]);
-  const penalty = penaltyOf(sum((one) => one.c), sum((one) => one.r));
+  const c = sum((one) => one.c), r = sum((one) => one.r), penalty = penaltyOf(c, r);
   const mean = parts.reduce((log, [m, t]) => log + Math.log(m / t) / parts.length, 0);
-  return { parts, score: parts.some(([m]) => !m) ? 0 : penalty * Math.exp(mean) };
+  return { parts, c, r, penalty, score: parts.some(([m]) => !m) ? 0 : penalty * Math.exp(mean) };
 }
 
 // A reference laid over the candidate with as few changes as possible: columns with the place of a

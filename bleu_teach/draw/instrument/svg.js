@@ -72,7 +72,7 @@ export function drawMarks(svg, width, rows) {
       : `M${place} ${y - 10}l10 10l-10 10l-10 -10z`}"/>`;
     return text(0, top + 15, name, 15, "", BOLD) + text(0, top + 33, note, 13, "soft")
       + text(width, top + 15, value?.toFixed(3) ?? "—", 17, "", `${BOLD} text-anchor="end"`)
-      + rect(10, y - 2, width - 20, 4, "track", 2)
+      + `<path class="axis" d="M10 ${y - 5}v10m0 -5H${width - 10}m0 -5v10"/>`
       + (Math.abs(x - from) < 1 ? "" : line(from, y, x, y, 'style="stroke:var(--ink)"')
         + form(from, "ghost")) + (value === null ? "" : form(x, "dot"));
   });

@@ -1,5 +1,5 @@
 /* The views: each shows one part of the instrument large, for one lesson. A view gets the hooks of
-   grid.js and returns how to `show` what was counted and what to say of it; `count` and `label` are optional. */
+   grid.js and returns how to `show` what was counted, and what to say of it. */
 import { openStage } from "./hand.js";
 import { nameReference } from "./says.js";
 import { penaltyOf, pool, tokenize } from "./score.js";
@@ -66,7 +66,8 @@ function openWindow({ box, say, state, tell }) {
 
 // Lesson 02: a shelf for each word holds as many copies as the best single reference.
 function openShelf({ box, say, ...hooks }) {
-  const [stage, board] = openWords(box, '<div class="shelves"></div>', { say, ...hooks, rows: 1 });
+  box.innerHTML = `<p>${say.begin_shelf}</p><div class="stage"></div><div class="shelves"></div>`;
+  const stage = openStage(box.children[1], say, { ...hooks, rows: 1 }), board = box.lastChild;
   const isKept = ({ kind }) => kind === "matched";
   const copiesOf = (item, { drawn }) => drawn.rows[0].filter((one) => one.item === item);
   const tell = (cells) => {
@@ -93,6 +94,9 @@ function openShelf({ box, say, ...hooks }) {
     show(view, ...more) {
       stage.show(view, ...more);
       board.innerHTML = [...new Set(view.candidate)].map((word) => drawShelf(word, view)).join("");
+      const cells = view.drawn.rows[0], left = cells.filter((one) => !isKept(one));
+      return cells.length && put(left.length ? say.shelf_some : say.shelf_all, { all: cells.length,
+        kept: cells.length - left.length, rest: left.map(({ item }) => `“${item}”`).join(", ") });
     },
     explain: ({ cell: { item } }, view) => `“${item}”: ${tell(copiesOf(item, view))}.`,
     label: ({ drawn }) => ["p₁", drawn.shares[0]] };
@@ -104,7 +108,7 @@ function openRuler({ box, say, state, act, tell, count }) {
     say.ruler}<input type="range" min="0"></label>`;
   const [svg, range] = box.querySelectorAll("svg,input"), HIGH = 130, TOP = 44, LEFT = 108;
   const FLOOR = TOP + HIGH;
-  let view = null, words = [], unit = 1, longest = 1;
+  let words = [], unit = 1, longest = 1;
   const x = (length) => LEFT + unit * length;
   const y = (value) => FLOOR - HIGH * Math.min(1.15, value);
   const curve = (points, kind, dash = "") => `<polyline class="${kind}" stroke-dasharray="${dash}"
@@ -128,10 +132,8 @@ function openRuler({ box, say, state, act, tell, count }) {
       + `<path d="M${x(c)} ${y(penalty) - 8}l8 8l-8 8l-8 -8z" class="ghost"/>`
       : curve(paper, "curve");
     const shown = own?.[c] ?? penalty;
-    body += line(x(c), y(shown), x(c), base)
+    body += line(x(c), y(shown), x(c), base) + text(x(r) + 6, FLOOR - 6, "r", 14, "soft")
       + `<circle class="dot" cx="${x(c)}" cy="${y(shown)}" r="8"/>`
-      + text(Math.min(x(c) + 12, width - 104), Math.min(y(shown) + 24, FLOOR - 22),
-        `BP = ${shown.toFixed(3)}`, 15, "halo", BOLD) + text(x(r) + 6, FLOOR - 6, "r", 14, "soft")
       + text(x(c) + 6, FLOOR - 6, c === r ? "" : "c", 14, "halo");
     references.forEach((one, k) => {
       body += row(one, FLOOR + 28 + 36 * k, nameReference(k, references.length, say),
@@ -159,16 +161,15 @@ function openRuler({ box, say, state, act, tell, count }) {
   range.addEventListener("change", () => act(words.slice(0, range.value), 0, 0));
   return {
     show(shown) {
-      view = shown;
-      const { candidate, references } = view;
+      const { candidate, references } = shown;
       const [long] = [...references].sort((a, b) => b.length - a.length);
       longest = Math.max(candidate.length, 2 * long.length);
       if (words.slice(0, candidate.length).join() !== candidate.join())
         words = [...candidate, ...long.slice(candidate.length)];
       while (words.length < longest) words.push(...long);
-      return see(view);
+      return see(shown);
     },
-    label: (shown) => ["BP", shown.found.penalty],
+    label: (shown) => [say.penalty, shown.found.penalty],
   };
 }
 
@@ -185,7 +186,7 @@ function openBars({ box, say, state, tell }) {
   let view = null, first = null, parts = [];
   function see() {
     const shares = parts.map(([matches, total]) => matches / total || 0);
-    const number = shares.length;
+    const number = shares.length, root = ["", "√", "³√", "⁴√"][number - 1];
     const costs = shares.map((share) => -Math.log(share) / number);
     const mean = sum(shares) / number, geometric = Math.exp(-sum(costs));
     first ??= { mean, geometric };
@@ -199,7 +200,7 @@ function openBars({ box, say, state, tell }) {
     const listed = (sign) => shares.map(write).join(sign);
     drawMarks(svg, roomIn(box), [{ name: say.mean, value: mean, was: first.mean, shape: "diamond",
       note: `(${listed(" + ")}) / ${number}` }, { name: say.geometric, value: geometric,
-      was: first.geometric, shape: "dot", note: `${" √∛∜"[number - 1]}(${listed(" · ")})` }]);
+      was: first.geometric, shape: "dot", note: `${root}(${listed(" · ")})` }]);
     const all = [["BP", -Math.log(view.found.penalty)],
       ...costs.map((cost, k) => [`p${lower(k + 1)}`, cost])].filter(([, cost]) => cost > 0.004);
     const whole = sum(all.map(([, cost]) => cost));
@@ -213,8 +214,8 @@ function openBars({ box, say, state, tell }) {
     const values = { number, sum: write(whole), score: view.score.toFixed(3) };
     below.innerHTML = put(say.costs_add, values);
     const zero = shares.indexOf(0);
-    return zero < 0 ? put(say.bars, { mean: mean.toFixed(3), geometric: geometric.toFixed(3) })
-      : put(say.bars_zero, { name: `p${lower(zero + 1)}`, mean: mean.toFixed(3) });
+    return put(zero < 0 ? say.bars : say.bars_zero, { mean: mean.toFixed(3),
+      geometric: geometric.toFixed(3), name: `p${lower(zero + 1)}` });
   }
 
   ranges.forEach((range, k) => range.addEventListener("input", () => {
@@ -235,9 +236,9 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
   const lines = () => state.candidate.split("\n");
   const against = (k) => [tokenize(state.references[k] ?? "")];
   const nameOf = (k) => put(say.segment, { number: k + 1 });
-  box.innerHTML = openPicture("averages") + lines().map((_, k) => `<label>${nameOf(k)}
-    <input type="text" autocomplete="off" spellcheck="false"></label><div class="stage"></div>`)
-    .join("") + '<table class="told"></table>';
+  box.innerHTML = `${openPicture("averages")}<p>${say.choose}</p>${lines().map((_, k) => `<label>${
+    nameOf(k)}<input type="text" autocomplete="off" spellcheck="false"></label><div class="stage">
+    </div>`).join("")}<table class="told"></table>`;
   const fields = [...box.querySelectorAll("input")], [svg, below] = [box.firstChild, box.lastChild];
   let views = [], first = null, refresh = () => {};
 
@@ -260,15 +261,14 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
   function measure() {
     views = lines().map((line, k) => count(tokenize(line), against(k)));
     const scores = views.map((one) => one.found.score);
-    const { parts, score: pooled } = pool(views.map((one) => one.found));
-    return { scores, parts, mean: scores.reduce((a, b) => a + b, 0) / scores.length, pooled };
+    const all = pool(views.map((one) => one.found));
+    return { all, pooled: all.score, mean: scores.reduce((a, b) => a + b, 0) / scores.length };
   }
 
   function tellChange(now) {
     const moved = (name) => Math.round(1000 * (now[name] - first[name]));
-    const write = (name) => `${"▼=▲"[1 + Math.sign(moved(name))]} ${now[name].toFixed(3)}`;
     const crossed = moved("mean") > 0 && moved("pooled") < 0 ? say.crossed : "";
-    const values = { mean: write("mean"), pooled: write("pooled") };
+    const values = { mean: now.mean.toFixed(3), pooled: now.pooled.toFixed(3) };
     return `${put(say.averages, values)} ${crossed}`.trim();
   }
 
@@ -285,11 +285,13 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
         value: now.mean, was: first.mean, shape: "diamond" }]);
       const row = (name, cells) => `<tr>${name ? `<th scope="row">${name}</th>` : "<td></td>"}${
         cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
+      const parts = [...views.map(({ found }) => found), now.all];
       below.innerHTML = `<caption>${say.pooling}</caption>${
         row("", [...views.map((_, k) => nameOf(k)), say.pooled_column])}${
-        now.parts.map((part, k) => row(say[NAMES[k]], [...views.map(({ found }) =>
+        now.all.parts.map((part, k) => row(say[NAMES[k]], [...views.map(({ found }) =>
           found.fractions[k]), part.join("/")])).join("")}${
-        row("BLEU", [...now.scores, now.pooled].map((score) => score.toFixed(3)))}`;
+        row("BP (c/r)", parts.map(({ penalty, c, r }) => `${penalty.toFixed(3)} (${c}/${r})`))}${
+        row("BLEU", parts.map(({ score }) => score.toFixed(3)))}`;
       return tellChange(now);
     },
     count: (own) => {
