@@ -48,11 +48,8 @@ def test_a_lessons_links_open_that_lesson(path, hub):
 
 def test_a_hub_pulls_the_course_and_opens_the_lesson_where_git_has_put_it():
     """As nbgitpuller documents: git clones into a folder with the last part of the address."""
-    pulled = {
-        "repo": [ADDRESS],
-        "branch": ["main"],
-        "urlpath": ["lab/tree/bleu_teach/notebooks/02_clipping.ipynb"],
-    }
+    opened = "lab/tree/bleu_teach/notebooks/02_clipping.ipynb"
+    pulled = {"repo": [ADDRESS], "branch": ["main"], "urlpath": [opened]}
     link = urlsplit(doors.pull(KNOWN._replace(hub=HUB), "02_clipping"))
     assert link.path == "/nlp/hub/user-redirect/git-pull" and parse_qs(link.query) == pulled
     asking = urlsplit(doors.pull(KNOWN, "02_clipping"))  # the teacher enters the hub there

@@ -82,18 +82,13 @@ def korean(monkeypatch):
     return Speaker("ko")
 
 
-def open_live(page, site, lesson):
-    """Open a lesson from its page."""
+def run_live(page, site, lesson):
+    """Run a lesson from its page to its end, with nothing broken and nothing in red."""
     page.set_default_timeout(SLOW)
     page.goto(f"{site}/{lesson}.html")
     page.locator("p.run a").click()
     page.wait_for_url(re.compile(rf"path=.*{Path(lesson).name}\.ipynb"), wait_until="commit")
     expect(page.locator(PROMPTS).first).to_be_visible(timeout=SLOW)
-
-
-def run_live(page, site, place):
-    """A live lesson run to its end, with nothing broken and nothing in red."""
-    open_live(page, site, place)
     choose(page, "Edit", "Clear Outputs of All Cells")
     # Before it has a Python, "Run" does nothing, and a bar says that it is starting.
     expect(page.locator("[role=status] > progress")).to_have_count(0, timeout=SLOW)
@@ -234,9 +229,8 @@ def test_every_page_knows_its_language_leads_to_the_others_and_can_be_found(fold
         assert re.search(f'<html[^>]* lang="{language}"', text), place
         others = set(re.findall(r'<a class="language" lang="(\w+)"', text))
         assert others == languages - {language}, place
-        of_sphinx = 'data-content_root="' in text
-        described = of_sphinx and path.stem not in ("playground", "run", "search")
-        if described and "_modules" not in path.parts:  # a page of Sphinx's, with a text
+        has_text = path.stem not in ("playground", "run", "search") and "_modules" not in path.parts
+        if has_text and 'data-content_root="' in text:  # a page of Sphinx's
             for named in ('name="description"', 'property="og:title"'):
                 assert named in text, path
             picture = re.search('property="og:image" content="([^"]+)"', text)[1]
