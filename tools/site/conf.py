@@ -8,9 +8,8 @@ from textwrap import shorten
 
 from babel import Locale
 from docutils.nodes import SkipNode, paragraph, raw, section
-from latex2mathml.converter import convert
 
-from tools.formulas import formula, put_limits_under
+from tools.formulas import formula
 from tools.scripts.doors import read_addresses
 from tools.site.fetch import STORE
 from tools.site.trees import MARKDOWN, on_site
@@ -140,7 +139,7 @@ def describe(title, doctree, picture):
 
 def write_inline(writer, node):
     """Write a formula inside a line."""
-    writer.body.append(put_limits_under(convert(node.astext())))
+    writer.body.append(formula(node.astext(), "inline"))
     raise SkipNode
 
 
