@@ -7,6 +7,7 @@ import itertools
 import re
 import subprocess
 import sys
+from collections import Counter
 
 import pytest
 
@@ -44,6 +45,13 @@ def test_a_plan_fills_its_time_and_no_more(plan):
     ends = [*itertools.accumulate(int(minutes) for minutes, _ in rows)]
     assert ends == [int(until) for _, until in rows]
     assert ends[-1] == int(re.search("BLEU in ([0-9]+) minutes", text)[1])
+
+
+def test_a_row_of_the_short_plan_has_a_minute_for_each_slide_and_two_for_each_vote():
+    told = "\n".join(cell.source for cell in slides.of_class(CLASSES[0]))
+    rows = re.findall(r"(?ms)(.*?)^(\d+) minutes, until (\d+)", told)
+    needed = Counter(until for said, _, until in rows for _ in range(1 + ("predict(" in said)))
+    assert all(int(minutes) >= needed[until] for _, minutes, until in rows)
 
 
 def test_a_row_of_the_long_plan_has_four_minutes_for_each_line_and_two_for_anything_else():

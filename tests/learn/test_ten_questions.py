@@ -34,9 +34,8 @@ def clipped(candidate, group):
 
 
 def wins():
-    parts = [slice(k, k + 1) for k in range(48)]
-    scores = [[sacre(name, part, 2).score for name in ("literal", "fluent")] for part in parts]
-    return sum(ours > theirs + 1e-9 for ours, theirs in scores)
+    segments = (slice(k, k + 1) for k in range(48))
+    return sum(sacre("literal", s, 2).score > sacre("fluent", s, 2).score + 1e-9 for s in segments)
 
 
 SOLVED = [
@@ -76,10 +75,6 @@ def test_a_wrong_answer_names_the_lesson_and_never_the_answer(place):
 def test_a_rounded_answer_is_correct():
     assert marks([*[...] * 5, round(SOLVED[5], 3), *[...] * 4])[5] == "correct"
     assert marks([*[...] * 5, round(SOLVED[5], 2), *[...] * 4])[5] == "not correct"
-
-
-def test_nothing_answered_is_not_attempted():
-    assert check("ten_questions", [...] * 10).status == "not attempted"
 
 
 @given(value=odd)
