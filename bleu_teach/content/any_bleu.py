@@ -30,7 +30,7 @@ an ordinary sentence: we took the early train to that coast | we took the early 
 one length: she will read the long letter | she will read the small letter
 a perfect match: we met at noon today | we met at noon today
 multiple references: no one saw him leave at all | no one saw him leave | he left it
-an ordinary corpus: he will go now | he will go | it / so do we now and here | so do we now | no
+an ordinary corpus: we go on up | we go on | it / so do we go | so do we go | it is as if he is in a
 a phrase repeated too often: if we do go if we do go if we do go | if we do go if we do go he said
 one word many times: no no no no no | no no no no no no
 clipping with multiple references: if we do go if we do go | he said if we do go | if we do go
