@@ -214,8 +214,10 @@ function openBars({ box, say, state, tell }) {
     const values = { number, sum: write(whole), score: view.score.toFixed(3) };
     below.innerHTML = put(say.costs_add, values);
     const zero = shares.indexOf(0);
-    return put(zero < 0 ? say.bars : say.bars_zero, { mean: mean.toFixed(3),
-      geometric: geometric.toFixed(3), name: `p${lower(zero + 1)}` });
+    const told = { name: `p${lower(zero + 1)}`, mean: mean.toFixed(3),
+      geometric: geometric.toFixed(3) };
+    return put(told.mean === told.geometric ? say.bars_equal : zero < 0 ? say.bars
+      : say.bars_zero, told);
   }
 
   ranges.forEach((range, k) => range.addEventListener("input", () => {
@@ -269,7 +271,8 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
     const moved = (name) => Math.round(1000 * (now[name] - first[name]));
     const crossed = moved("mean") > 0 && moved("pooled") < 0 ? say.crossed : "";
     const values = { mean: now.mean.toFixed(3), pooled: now.pooled.toFixed(3) };
-    return `${put(say.averages, values)} ${crossed}`.trim();
+    const told = values.mean === values.pooled ? say.averages_equal : say.averages;
+    return `${put(told, values)} ${crossed}`.trim();
   }
 
   return {
