@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
@@ -112,5 +113,5 @@ def chrf(candidate: str, reference: str) -> float:
             recalls.append(matches / theirs.total())
     if not any(precisions):
         return 0.0
-    precision, recall = sum(precisions) / len(precisions), sum(recalls) / len(recalls)
+    precision, recall = (math.fsum(x) / len(x) for x in (precisions, recalls))
     return 5 * precision * recall / (4 * precision + recall)

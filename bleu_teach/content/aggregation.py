@@ -198,7 +198,7 @@ TASKS = {
         **find_texts("05", "forge")["mean_up_pool_down"],
         references=("the ferry left the harbour two hours late",),
         demands={
-            "the mean goes up": way_demand(1, 1),
+            "the average goes up": way_demand(1, 1),
             "the pooled score goes down": way_demand(0, -1),
         },
     )

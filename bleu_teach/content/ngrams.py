@@ -26,7 +26,7 @@ WINDOWS = (
     ("a repeated triple", "to be to be to".split(), 3),
 )
 exercise(*WINDOWS, read=read_ngrams)(ngrams.extract_ngrams)
-exercise(*WINDOWS, read=read_counts)(ngrams.count_ngrams)
+exercise(*WINDOWS, read=read_counts, show=("to be or not to be".split(), 2))(ngrams.count_ngrams)
 
 
 @exercise(

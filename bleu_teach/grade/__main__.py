@@ -36,7 +36,7 @@ def parse_options(arguments: Sequence[str] | None) -> argparse.Namespace:
     folder = "folder that contains source/ and tasks.py"
     option("--course", type=Path, default=find_course(), help=folder)
     nothing = "give 0 to all points that are open for this reason, as the last run wrote it"
-    option("--zero", metavar="REASON", default="", help=nothing)
+    option("--zero", metavar="REASON", action="append", default=[], help=nothing)
     option("--workers", type=int, default=os.cpu_count(), help="number of processes")
     option("--dask", metavar="ADDRESS", help="grade on this Dask cluster")
     public = "use the public seed for the hidden inputs, for a trial run"
@@ -84,7 +84,8 @@ def run(options: argparse.Namespace) -> int:
 
     handed_in = "1 submission" if len(arrivals) == 1 else f"{len(arrivals)} submissions"
     print(f"{handed_in} of {course.assignment}")
-    writer = Writer(options.out, course, arrivals, home_of(options.course), options.zero)
+    writer = Writer(options.out, course, arrivals, home_of(options.course))
+    zero = writer.book.zero = {*options.zero} - {""}
     with closing(writer.book):
         missing = [one for one in arrivals if not writer.write_earlier(one.student)]
         read = map(writer.read, missing)
@@ -96,10 +97,10 @@ def run(options: argparse.Namespace) -> int:
         rows = writer.write_tables()
         absent = writer.not_handed_in(absent)
     print(summary(rows, options.out, course.assignment, absent, writer.reasons))
-    if options.zero:
-        zeroed = ", ".join(sorted(writer.book.zeroed)) or "no one: no points are open for it"
-        print(f"\n--zero: gave 0 for {options.zero!r} to {zeroed}.")
-    return 0 if not options.zero or writer.book.zeroed else 2
+    if zero:
+        zeroed = ", ".join(sorted(writer.book.zeroed)) or "no one: no points are open only for that"
+        print(f"\n--zero: gave 0 for {' and '.join(map(repr, sorted(zero)))} to {zeroed}.")
+    return 0 if not zero or writer.book.zeroed else 2
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from bleu_teach.content.audit import QUESTIONS
 from bleu_teach.display.files import write_file
 from bleu_teach.display.html import render
 from bleu_teach.grade.course import Course
-from bleu_teach.grade.feedback import title_of
+from bleu_teach.grade.feedback import is_mistake, title_of
 from bleu_teach.grade.result import ByHand, Found, Result
 from bleu_teach.language import gettext
 from bleu_teach.learn.classroom import explain_results
@@ -81,7 +81,7 @@ def write_pages(
         "rows": [(one, parts[student]) for student, one in results.items()],
         "columns": columns,
         "groups": Counter(part.cell for part in columns),
-        "mistakes": _mistakes(results.values(), parts.values()),
+        "mistakes": _mistakes(results.values()),
         "todo": [(cell, sum(one[2] for one in found), len(found)) for cell, found in questions],
         "reasons": reasons,
         "server": _server(),
@@ -121,12 +121,11 @@ def _same(answers: Sequence[tuple]) -> list[list[tuple]]:
     return sorted(groups.values(), key=lambda group: not any(one[3] for one in group))
 
 
-def _mistakes(
-    results: Iterable[Result], parts: Iterable[Sequence[Part]]
-) -> list[tuple[int, str, str, str]]:
+def _mistakes(results: Iterable[Result]) -> list[tuple[int, str, str, str]]:
     """List the class's mistakes, as `class_report` does, and the questions of the audit for which
     points were lost, the most frequent first: how many, where, what happened, a reply."""
-    told = [marks.recorded for one in results for marks in one.marks]
+    marked = [marks for one in results for marks in one.marks]
+    told = [marks.recorded for marks in marked]
     counts = Counter(
         (one["exercise"], one.get("mistake") or one["status"])
         for one in told
@@ -136,11 +135,8 @@ def _mistakes(
         (number, exercise.rpartition(".")[2], idea or result, reply)
         for exercise, result, number, idea, reply in explain_results(counts)
     ]
-    lost = Counter(
-        cell
-        for own in parts
-        for cell in {part.cell for part in own if part.level == "lost"} & QUESTIONS.keys()
-    )
+    wrong = [one.function for one in marked if any(map(is_mistake, one.properties))]
+    lost = Counter(name for name in wrong if name in QUESTIONS)
     why = {cell: gettext(QUESTIONS[cell].why) for cell in lost}
     rows += [(number, cell, gettext("lost points"), why[cell]) for cell, number in lost.items()]
     return sorted(rows, key=lambda row: -row[0])

@@ -53,11 +53,12 @@ class Task:
     properties: tuple[Property, ...]
     helpers: Callable[..., Iterable[tuple[Exercise, tuple]]] | None = None
     why: str = ""  # why a right function is right, and what to read next
+    answer: str = ""  # the name of a value that the audit asks for; there is no function then
 
     @property
     def function(self) -> str:
         """Its name in the notebook; the solution cell has it as its grade_id."""
-        return self.exercise.function_name
+        return self.answer or self.exercise.function_name
 
     @property
     def cell(self) -> str:
@@ -214,7 +215,7 @@ def _read_tasks(text: str, seed: str) -> dict[str, tuple[Task, ...]]:
     exec(compile(text, "tasks.py", "exec"), names)  # the teacher's own file
     known = dict(OF_THE_LESSONS)
     tasks = (task for tasks in names["TASKS"].values() for task in tasks)
-    for exercise in (task.exercise for task in tasks if isinstance(task, Task)):
+    for exercise in (task.exercise for task in tasks if not task.answer):
         if known.setdefault(exercise.name, exercise) is not exercise:
             raise ValueError(f"two exercises are called {exercise.name}: change name or family")
     EXERCISES.update(known)  # so that the words about them are found

@@ -16,11 +16,16 @@ from bleu_teach.learn.answer import MIME
 WITH_HELPERS = "checked with our helpers, so that you lose points for an earlier mistake only once"
 READ = "a person will read this"
 ANSWER = "answer_"  # what the names of written answers begin with
-DEAREST = 3  # properties that are named first
+DEAREST = 3  # functions whose lost properties are named first
 
 
 def sign_of(one: Found) -> str:
     return "?" if one.open else "✓" if one.earned else "✗"
+
+
+def is_mistake(one: Found) -> bool:
+    """Return whether points were lost by something that was written."""
+    return bool(one.lost) and one.kind != "unfinished"
 
 
 def score_of(earned: float, points: float) -> str:
@@ -41,26 +46,29 @@ def graded_output(marks: Marks) -> dict:
 
 def page(result: Result) -> str:
     """Make the feedback page of one submission, as HTML; its score has the marks by hand in it."""
-    by_hand = [one for one in result.cells if one.manual]
-    decided = {one.name for one in result.cells if not one.open}
-    reasons = {one.function: one.reasons for one in result.marks if one.function in decided}
-    lost = [(one, part) for one in result.marks for part in one.properties if part.lost]
+    functions = {one.function for one in result.marks}
+    by_hand = {one.name: one for one in result.cells if one.manual}
+    others = [one for one in by_hand.values() if one.name not in functions]
+    lost = [
+        (one, sum(part.lost for part in parts), parts)
+        for one in result.marks
+        if (parts := [*filter(is_mistake, one.properties)])
+    ]
     return render(
         "feedback.html",
         title=gettext("{assignment}: feedback").format(assignment=result.assignment),
         result=result,
         needs_person=result.status == PERSON,
-        reasons=reasons,
-        decided=decided,
+        by_hand=by_hand,
         sign_of=sign_of,
         person=READ,
-        lost=sorted(lost, key=lambda one: -one[1].lost),
+        lost=sorted(lost, key=lambda one: -one[1]),
         dearest=DEAREST,
         lesson_of=lambda marks: gettext("lesson {lesson}").format(
             lesson=lesson_number(marks.lesson)
         ),
-        read=[one for one in by_hand if not one.open or one.comment],
-        unread=[one for one in by_hand if one.open],
+        read=[one for one in others if one.comment or not one.open],
+        unread=[one for one in others if one.open],
         with_helpers=WITH_HELPERS,
         score_of=score_of,
         title_of=title_of,

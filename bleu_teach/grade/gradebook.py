@@ -81,14 +81,13 @@ class Book(api.Gradebook):
         self.known = [query(kind).all() for kind in kinds]
         entered = query(api.SubmittedAssignment).options(*parts).all()
         self.entries = {one.student_id: one for one in entered if one.name == name}
-        self.zeroed: set[str] = set()  # students with points that `record` gave no more to
+        self.zero = set[str]()  # reasons why open points are to be 0
+        self.zeroed = set[str]()  # students with points that `record` gave no more to
 
-    def record(
-        self, result: Result, timestamp: str, same: Container[str], zero: str = ""
-    ) -> Result:
+    def record(self, result: Result, timestamp: str, same: Container[str]) -> Result:
         """Enter one result, and add to it what the book has then. What a person graded stays, but
         needs a reader again if its text is not among the `same`; what no one graded gets no more
-        points if it is open for the reason `zero`."""
+        points if all reasons why it is open are those of `zero`."""
         student, functions = result.student, {marks.cell: marks for marks in result.marks}
         if student not in self.entries:
             self.update_or_create_student(student)
@@ -103,7 +102,7 @@ class Book(api.Gradebook):
             by_hand = grade.manual_score
             if by_hand is None:
                 unread = score is None or bool(reasons)
-                if zero and {zero} == ({*reasons} or {result.refused}):
+                if ({*reasons} or {result.refused}) <= self.zero:
                     by_hand, unread = score or 0.0, False
                     self.zeroed.add(student)
             elif not result.refused:

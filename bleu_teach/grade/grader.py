@@ -20,7 +20,6 @@ from bleu_teach.content.audit import write_evidence
 from bleu_teach.display.html import sanitize
 from bleu_teach.grade import audit
 from bleu_teach.grade.arrivals import NeedsPerson, Submission
-from bleu_teach.grade.audit import Audited
 from bleu_teach.grade.cells import Cell, as_output, printable, read_cells
 from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.feedback import graded_output
@@ -51,7 +50,7 @@ Told = dict[str, Any]  # of a function in the run that is shown: what `mark` nee
 def load_tasks(course: Course) -> None:
     """Find all that is computed once: what copies of this process need."""
     for task in course.tasks:
-        if isinstance(task, Task):
+        if not task.answer:
             _ = task.hidden, task.hidden_tables, task.public_tables, task.exercise.expected
             explain_task(task, [Outcome(0)] * len(task.exercise.asked), course.lessons)
         else:
@@ -76,7 +75,7 @@ def grade_here(course: Course, submission: Submission) -> Result:
             found = judge_hidden(session, rebuilt, course, told)
     except NeedsPerson as reason:
         return refuse(course, submission, str(reason))
-    never = _never_defined(rebuilt.cells, course)
+    never = _never_defined(rebuilt.cells, course, told)
     for name in never:  # the error in its cell says it all
         told[course.functions.index(name)] |= {"said": "", "card": ""}
     marks = [mark(*one) for one in zip(course.tasks, found, told, strict=True)]
@@ -137,18 +136,24 @@ def show_cells(session: Session, cells: Sequence[Cell], course: Course) -> list[
         if task is None:
             text, cell.error = _run(session, cell)
             cell.raw["outputs"] = as_output(text)
-        elif isinstance(task, Audited):
-            told.append(audit.ask_for_answer(session, task.function))
+            continue
+        if task.answer:
+            asked = session.ask(task.exercise, task.exercise.arguments, {})
+            words = audit.judge_audit(task.function, asked[0])
         else:
             blameless = all(one["recorded"]["status"] == "passed" for one in told)
             helpers = {} if blameless else task.public_tables
             asked = session.ask(task.exercise, task.exercise.asked, helpers)
             words = explain_task(task, [one.outcome for one in asked], course.lessons)
-            told.append(words | {"names": _names(asked)})
+            if helpers:  # then what the student's own helpers lack has not been named yet
+                asked += session.ask(task.exercise, task.exercise.asked, {})
+        unknown = f"NameError: name '{task.function}' is not defined"
+        known = not asked[0].outcome.text.startswith(unknown)
+        told.append(words | {"names": _names(asked), "known": known})
     return told
 
 
-def _plan(cells: Sequence[Cell], course: Course) -> list[tuple[Cell, Task | Audited | None]]:
+def _plan(cells: Sequence[Cell], course: Course) -> list[tuple[Cell, Task | None]]:
     """List the code cells, each with what is graded there."""
     by_cell = {task.cell: task for task in course.tasks}
     return [(cell, by_cell.get(cell.name)) for cell in cells if cell.kind == "code"]
@@ -171,14 +176,14 @@ def _names(asked: Sequence[Answered]) -> dict[str, str]:
     return {why: printable(name)[:MAX_NAME] for why, name in causes if why in REASONS and name}
 
 
-def _never_defined(cells: Sequence[Cell], course: Course) -> dict[str, str]:
+def _never_defined(cells: Sequence[Cell], course: Course, told: Sequence[Told]) -> dict[str, str]:
     """Describe of functions whose cell is no Python that they were never defined."""
     text = gettext("{function} was never defined: {cause}")
     return {
         name: text.format(function=name, cause=cell.error[:MAX_NOTE])
-        for name in course.functions
+        for name, one in zip(course.functions, told, strict=True)
         for cell in cells
-        if cell.defines(name) and cell.error.startswith(NO_PYTHON)
+        if not one["known"] and cell.defines(name) and cell.error.startswith(NO_PYTHON)
     }
 
 
@@ -215,9 +220,7 @@ def judge_hidden(
     for cell, task in _plan(rebuilt.cells, course):
         if task is None:
             _run(session, cell)
-        elif rebuilt.untouched:
-            found.append([Found(one.name, one.points, "untouched") for one in task.properties])
-        elif isinstance(task, Audited):
+        elif task.answer:
             pairs = zip(task.properties, told[len(found)]["kinds"], strict=True)
             found.append([Found(one.name, one.points, kind) for one, kind in pairs])
         else:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bleu_teach.calls.values import same
-from bleu_teach.grade.audit import Audited
 from bleu_teach.grade.course import Task
 from bleu_teach.grade.result import CHANGED, LOOSE, REASONS, RIGHT, WRONG, Found, Marks, reason_of
 from bleu_teach.grade.sandbox.session import Answered
@@ -70,7 +69,7 @@ def _is_loose(outcome: Outcome, answer: object) -> bool:
     return read and not outcome.changed and same(outcome.answer, answer)
 
 
-def mark(task: Task | Audited, found: Sequence[Found], told: Mapping) -> Marks:
+def mark(task: Task, found: Sequence[Found], told: Mapping) -> Marks:
     """Write down, for the lost property with most points, the smallest input that shows it and what
     was told in the run that is shown, which a function that is right does not need. Where points
     are open, that may be untrue, and only the teacher reads why, with the names of that run."""
@@ -98,7 +97,7 @@ def _fined(found: Sequence[Found]) -> Iterator[Found]:
         yield one._replace(fine=min(most, one.points)) if one is first else one
 
 
-def _describe(task: Task | Audited, found: Sequence[Found]) -> list[str]:
+def _describe(task: Task, found: Sequence[Found]) -> list[str]:
     """Describe in our words the smallest failing hidden input, of the property with most points."""
     failing = [
         (one, f"{task.function}({', '.join(map(repr, asked.inputs[one.place]))})")

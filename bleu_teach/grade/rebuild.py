@@ -30,12 +30,11 @@ class Rebuilt:
     notebook: dict
     repairs: list[str]
     empty: list[str]  # the written answers to which nothing was written
-    untouched: bool  # whether all of it is as it was given out
 
 
 def rebuild(submitted: Sequence[Cell], course: Course) -> Rebuilt:
     """Rebuild a submitted notebook from the released one; raise NeedsPerson if it contains nothing
-    of the assignment."""
+    of the assignment, or nothing of the student's."""
     given, functions, ours = course.given, course.functions, read_cells(course.release)
     pieces = [_take_over(cell, given, functions) for cell in submitted]
     message = gettext("cell {name} was missing, renamed, split or copied")
@@ -47,12 +46,13 @@ def rebuild(submitted: Sequence[Cell], course: Course) -> Rebuilt:
         raise NeedsPerson("all cells to fill in are missing: is this the correct notebook?")
     pieces = _join_pieces(pieces, given)
     texts = {cell.source.strip() for cell in ours} | {""}
-    untouched = all(piece.source.strip() in texts for piece in pieces)
+    if all(piece.source.strip() in texts for piece in pieces):
+        raise NeedsPerson("nothing was changed: is it the wrong file?")
     empty = [*_gather_answers(pieces, ours)]
     pieces = [part for piece in pieces for part in _own_part(piece, given)]
     pieces = _order(pieces, given, functions)
     notebook = {**course.release, "cells": [*_dress(pieces, given)]}
-    return Rebuilt(pieces, notebook, repairs, [] if untouched else empty, untouched)
+    return Rebuilt(pieces, notebook, repairs, empty)
 
 
 def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> Cell:

@@ -28,7 +28,6 @@ REASONS = {  # why points are open, by cause
     "given": "a cell of the assignment was changed, and counts as it was given out",
     "newer": "it was written with a newer Python than grading has",
     "unread": "a cell could not be read",
-    "untouched": "nothing was changed: is it the wrong file?",
     "shared": "another submission has the same name for the audit",
     "foreign": "the name for the audit is not that of the student",
     "cell": "a cell was stopped that may belong to it",

@@ -32,10 +32,8 @@ OURS = "bleu_teach"  # in the metadata of a graded notebook
 class Writer:
     """Everything that a run leaves behind in its folder, the gradebook too."""
 
-    def __init__(
-        self, out: Path, course: Course, arrivals: Iterable[Arrival], home: Path, zero: str = ""
-    ):
-        self.out, self.course, self.home, self.zero = out, course, home, zero
+    def __init__(self, out: Path, course: Course, arrivals: Iterable[Arrival], home: Path):
+        self.out, self.course, self.home = out, course, home
         self.arrivals = {arrival.student: arrival for arrival in arrivals}
         out.mkdir(parents=True, exist_ok=True)
         self.path = out / "gradebook.db"
@@ -102,7 +100,7 @@ class Writer:
         if timestamp:  # it shows which submission was graded
             path = self.place("autograded", student, "ipynb").with_name(TIMESTAMP)
             write_file(path, timestamp + "\n")
-        result = self.book.record(result, timestamp, same, self.zero)
+        result = self.book.record(result, timestamp, same)
         self.results[student] = replace(result, notebook=None)
         self._write_page(student, page(result), exchanged)
 

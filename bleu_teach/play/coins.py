@@ -16,20 +16,21 @@ from bleu_teach.play.base import Instrument
 MOST, DRAWS = 10, 1000  # of coins; of tosses and of resamples
 SAY = {
     "coin": "Coin of sentence {place}",
-    "now": "Gap with these coins, in BLEU: {gaps}.",
-    "these": "these coins",
+    "now": "◆ Gap with these coins, in BLEU: {gaps}.",
     "own": "test set {gap}",
-    "by_coins": "if coins decide",
-    "by_draws": "in resamples",
-    "luck": "{name} leads {other} by {gap} points. Just luck?",
-    "often": "{name} leads {other} by {gap} points. Luck can do that.",
-    "seldom": "{name} leads {other} by {gap} points. Luck rarely does that.",
-    "filled": "Filled: in {large} of {all} tosses, the gap is at least as large. With the "
-    "test set as one more, p = {p}.",
-    "inside": "Hatched: the middle 95% of {all} resamples, from {low} to {high}. Zero is inside: "
-    "sometimes one leads, sometimes the other.",
-    "outside": "Hatched: the middle 95% of {all} resamples, from {low} to {high}. Zero is outside: "
-    "{name} leads in nearly all.",
+    "by_coins": "If coins exchange translations",
+    "by_draws": "If luck draws the sentences",
+    "luck": "{lead} leads {other} by {gap} points. Just luck?",
+    "often": "{lead} leads {other} by {gap} points. Luck can do that.",
+    "seldom": "{lead} leads {other} by {gap} points. Luck rarely does that.",
+    "filled": "Filled: the gap is at least as large as in the test set.",
+    "counted": "{name}: {large} of {all} tosses. With the test set as one more, p\u00a0=\u00a0{p}.",
+    "middle": "Line below: the middle 95% of {all} resamples.",
+    "inside": "{name}: from {low} to {high}. Zero is inside: either may lead.",
+    "outside": "{name}: from {low} to {high}. Zero is outside: {lead} leads in nearly all.",
+    "toss": "Toss all coins",
+    "tosses": "Toss 100 times",
+    "draws": "Draw 100 resamples",
 }
 
 
@@ -77,19 +78,15 @@ class Coins(Instrument):
         drawn = [(ways, [ways[way] for way in tossed]) for ways in all_ways]
         if self.resampled:
             drawn += [(None, [round(100 * float(gap), 4) for gap in one.gaps]) for one in found]
-        coined = gettext("BLEU scored the systems {names} on {all} translations. {number} differ. "
-                         "A coin exchanges two (⇄), so that only luck decides.")  # fmt: skip
-        steps = [("tosses", 1, gettext("Toss all coins"))]
-        steps += [("tosses", 100, gettext("Toss 100 times"))]
-        steps += [("draws", 100, gettext("Draw 100 resamples"))]
+        coined = gettext("The systems {names} translated {all} sentences, {number} differently. "
+                         "A coin for each exchanges its translations (⇄) or not.")  # fmt: skip
         self.data = {
             "coined": coined.format(names=", ".join(systems), number=len(places), all=len(base)),
-            "steps": steps[: 2 + self.resampled],
             "places": (places + 1).tolist(),
             "tossed": tossed,
             "pictures": [
-                {"name": f"{one.system} − {one.baseline}", "leads": (one.baseline, one.system)}
-                | {"own": 100 * one.gap, "ways": ways, "gaps": gaps}
+                {"name": f"{one.system}\u00a0−\u00a0{one.baseline}", "own": 100 * one.gap}
+                | {"leads": (one.baseline, one.system), "ways": ways, "gaps": gaps}
                 for one, (ways, gaps) in zip([*found] * 2, drawn, strict=False)
             ],
         }
@@ -97,7 +94,7 @@ class Coins(Instrument):
     def still(self) -> Note:
         """Write the gap of each pair."""
         told = (f"{one['name']} = {number(one['own'])}" for one in self.data["pictures"])
-        return Note(self.data["coined"], "; ".join(dict.fromkeys(told)))
+        return Note("", f"{self.data['coined']} {'; '.join(dict.fromkeys(told))}")
 
     def __repr__(self) -> str:
         return super().__repr__().replace("(", "(systems, references, ", 1)

@@ -20,8 +20,7 @@ from bleu_teach.play.base import Instrument
 SEGMENTS, SYSTEMS = (4, 10, 13, 17), ("fluent", "literal", "telegraphic")
 MARKS = {"minor": 1, "major": 5}  # the penalty of an error with each mark
 MISSING = "[missing]"  # the chip after the last word, for what an output leaves out
-# The same in the form of `read_ratings`, by the corpus's card: 5 for a false fact, 1 for odd
-# English, 0 for neither.
+# The corpus's card in the form of `read_ratings`: 5 for a false fact, 1 for odd English.
 CARD = [[-5, -1, -1], [-5, -1, -1], [0, -1, -1], [-5, -1, -1]]
 BLIND = Random(9).sample(range(12), 12)  # the order in which the outputs are shown
 SAY = {
@@ -35,9 +34,8 @@ SAY = {
     "sum": "Output {output} of {all}. Points off: {points}.",
     "back": "Back",
     "done": "Done",
-    "judged": "You and BLEU, a program, judged the same outputs of three systems.",
-    "yours": "←\u00a0worse: your points",
-    "higher": "BLEU: better\u00a0→",
+    "judged": "You and BLEU judged the same twelve outputs, four from each of three systems.",
+    "you": "You",
     "worst": "BLEU prefers “{name}”, the system that you marked worst.",
     "other": "BLEU prefers “{name}”. You gave it {points}.",
     "again": "Python does not answer, so nothing is saved. Run this cell again.",

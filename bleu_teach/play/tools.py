@@ -7,7 +7,6 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import accumulate, groupby, pairwise
 from typing import Any
 
@@ -30,11 +29,8 @@ TOOLS = {preset.name: preset for preset in PRESETS}
 SAY = {name: SENTENCES[name] for name in ("candidate", "reference", "references", "again")} | {
     "about": "Each compares the same translation with its reference by BLEU. 1 is a perfect score.",
     "press": "Press a tool to see why its score differs.",
-    "way": "From {a} to {b}",
     "ringed": "Filled: matched. Dotted: unmatched. Ringed: split differently.",
-    "same": "Their scores are the same.",
 }
-write = partial(number, digits=4, tiny=True)
 
 
 class CompareTools(Instrument):
@@ -70,8 +66,8 @@ class CompareTools(Instrument):
         scores = sum("trouble" not in ways[name] for name, *_ in rows)
         title = ngettext("One sentence, {tools} tools, {number}\u00a0score",
                          "One sentence, {tools} tools, {number}\u00a0scores", scores)  # fmt: skip
-        title = title.format(tools=len(TOOLS), number=scores)
-        self.data = {"title": title, "ways": ways, "rows": rows}
+        told = title.format(tools=len(TOOLS), number=scores)
+        self.data = {"title": told, "ways": ways, "rows": rows}
 
     def _find_way(self, b: Convention) -> dict[str, Any]:
         """Find the steps from tool A to tool B, and how both split the texts."""
@@ -83,11 +79,16 @@ class CompareTools(Instrument):
         split = [[*map(tool.tokenize, texts)] for tool in (a, b)]
         kinds = [[mark.status for mark in mark_ngrams(one, others, 1)] for one, *others in split]
         pairs = enumerate(zip(*split, strict=True))
+        steps = [*describe_steps(found, texts)]
+        told = ngettext("{number} setting changes the score: {change}.",
+                        "{number} settings change the score: {change}.", len(steps))  # fmt: skip
+        change = f"{write(found.before)}\u00a0→\u00a0{write(found.after)}"
         return {
             "score": found.after,
             "written": write(found.after),
             "lines": [align(pair, () if place else kinds) for place, pair in pairs],
-            "steps": [*describe_steps(found, texts)],
+            "steps": steps,
+            "told": told.format(number=len(steps), change=change),
         }
 
     def still(self) -> View:
@@ -96,10 +97,15 @@ class CompareTools(Instrument):
         if "trouble" in way:
             return Note("", way["trouble"])
         rows = [(ways[names[0]]["written"], ", ".join(names)) for names in self.data["rows"]]
-        steps = "; ".join(f"{step['name']} ({step['change']})" for step in way["steps"])
-        title = gettext(SAY["way"]).format(a=self.a, b=self.b)
-        told = Note(title, steps or gettext(SAY["same"]))
-        return Group((Table(self.data["title"], ("BLEU", ""), rows), told))
+        steps = [(step["name"], step["change"]) for step in way["steps"]]
+        ends = ((name, self.data["ways"][name]["written"]) for name in (self.a, self.b))
+        scores = Table(self.data["title"], ("BLEU", ""), rows)
+        return Group((scores, Table(way["told"], ("", "BLEU"), [next(ends), *steps, next(ends)])))
+
+
+def write(score: float, sign: str = "") -> str:
+    """Write a score or a change with four digits, or that it is nearly 0."""
+    return "≈\u00a00" if 0 < abs(score) < 0.00005 else number(score, 4, sign)
 
 
 def describe_steps(found: Explanation, texts: Sequence[str]) -> Iterator[dict[str, Any]]:
@@ -122,7 +128,7 @@ def describe_steps(found: Explanation, texts: Sequence[str]) -> Iterator[dict[st
         if write(step.before) != write(step.after):
             yield {
                 "name": f"{name}: {old} → {new}", "rule": "{}: {} → {}".format(*rules), "why": why,
-                "change": write(change, sign="+"), "before": step.before, "after": step.after,
+                "change": write(change, "+"), "before": step.before, "after": step.after,
             }  # fmt: skip
 
 

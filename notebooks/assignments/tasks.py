@@ -12,7 +12,7 @@ from random import Random
 
 from bleu_teach.content import find
 from bleu_teach.content.audit import QUESTIONS
-from bleu_teach.grade.audit import Audited
+from bleu_teach.grade.audit import audited
 from bleu_teach.grade.course import Property, Task
 
 COUNTS, SCORE = (find(f"assignment.{name}") for name in ("count_matches", "GLEU"))
@@ -165,6 +165,6 @@ TASKS = {
             why="It keeps the best reference of each segment and divides once, after adding up. "
             "Lesson 05 compares the result with the mean of the segments.",
         ),
-        *(Audited(name) for name in QUESTIONS),
+        *(audited(name) for name in QUESTIONS),
     )
 }

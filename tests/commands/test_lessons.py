@@ -65,6 +65,7 @@ def test_jupyter_trusts_what_is_copied_and_nothing_else(installed, copy, tmp_pat
     trusted = {
         path.name: notary.check_signature(nbformat.read(path, 4)) for path in folder.glob("*.ipynb")
     }
+    notary.store.close()
     assert trusted == {"00_start_here.ipynb": True, "mine.ipynb": False}
 
 

@@ -222,7 +222,8 @@ def broken(folder):
 def test_an_entry_that_cannot_be_read_is_that_students_reason(tmp_path):
     found = contents(broken(tmp_path))
     assert found["ann"] == b"ann" * 99
-    assert "Bad CRC" in found["bob"] and "encrypted" in found["cem"] and "larger" in found["dee"]
+    assert "Bad CRC" in found["bob"] and "encrypted" in found["cem"]
+    assert found["dee"].endswith("larger than 10 MB: clear the outputs and submit it again")
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 half", b"<html>Please log in</html>"])
@@ -355,11 +356,6 @@ def test_attempts_in_brightspace_are_one_student(tmp_path):
     }
     found = contents(pack(tmp_path / "a.zip", files))
     assert found == {"Ada Lovelace": b"new", "Ann - Byron": b"ann"}
-
-
-def test_a_huge_notebook_says_what_to_do(tmp_path):
-    huge = pack(tmp_path / "a.zip", {f"{FOLDER}/bleu.ipynb": bytes(arrivals.LARGEST + 1)})
-    assert "clear the outputs and submit it again" in contents(huge)["Ada Lovelace"]
 
 
 NAMES = st.text(st.characters(exclude_characters="/\\\0"), min_size=1, max_size=20)

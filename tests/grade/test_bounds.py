@@ -18,15 +18,7 @@ from bleu_teach.grade.batch import grade
 from bleu_teach.grade.grader import refuse
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY
-from tests.grade.submissions import (
-    COURSE,
-    SOLUTIONS,
-    code,
-    notebook,
-    place,
-    submission,
-    wait_until,
-)
+from tests.grade.submissions import COURSE, SOLUTIONS, code, notebook, place, submission, wait_until
 from tests.missing import need_boxes
 
 SUBMITTED = submission(notebook())

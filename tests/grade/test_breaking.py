@@ -8,12 +8,7 @@ import pytest
 from bleu_teach.grade import grader
 from bleu_teach.grade.sandbox.session import Session
 from tests.grade.attacks import BREAK
-from tests.grade.submissions import (
-    STUBS,
-    code,
-    notebook,
-    place,
-)
+from tests.grade.submissions import STUBS, code, notebook, place
 
 ENDLESS = "a cell that never ends"
 ITS_CELL = "the cell that begins with 'while True: pass': it exceeded the time"

@@ -13,7 +13,6 @@ from bleu_teach.content import BANK
 from bleu_teach.content.audit import QUESTIONS, belongs
 from bleu_teach.content.bank import singles
 from bleu_teach.grade.__main__ import main
-from bleu_teach.grade.audit import Audited
 from bleu_teach.grade.course import CLONE, read_course
 from bleu_teach.grade.gradebook import Book
 from bleu_teach.learn import solution
@@ -22,7 +21,7 @@ from tests.learn.test_audit import solve
 
 COURSE = read_course(CLONE, "bleu", public_seed=True)
 SOURCE = json.loads((CLONE / "source/bleu/bleu.ipynb").read_text("utf-8"))
-CODE = [task for task in COURSE.tasks if not isinstance(task, Audited)]
+CODE = [task for task in COURSE.tasks if not task.answer]
 SOLUTIONS = {cell["id"]: without_marks(text(cell)) for cell in SOURCE["cells"]}
 MEAN = """def GLEU(candidates, references, max_n):
     pairs = [count_matches(c, group[0], max_n) for c, group in zip(candidates, references)]
@@ -48,6 +47,7 @@ def filled(word, **changes):
     return made
 
 
+FERRY = f"miss_the_ferry = {solve('Ada')['miss_the_ferry']!r}"
 CLASS = {
     "abe": b"{",
     "ada": filled("Ada"),
@@ -55,7 +55,7 @@ CLASS = {
     "cem": filled("Dee Dee"),
     "dee": filled("Dee Dee"),
     "eve": filled("Ada Lovelace"),
-    "fay": filled("", costliest="costliest = [1, 1, 2]"),
+    "fay": filled("", costliest="costliest = [1, 1, 2]", miss_the_ferry=FERRY),
     "gus": filled("gus", mixture="import sacrebleu\nmixture = sacrebleu.best('A')"),
     "hal": filled("hal", wins="wins = mine.wins", count_matches="def count_matches(:"),
     "ida": filled("ida", answer_report="The same.", answer_errors="<script>alert(1)</script>"),
@@ -97,7 +97,7 @@ def plain(html):
 
 
 def test_code_is_at_most_eight_of_twenty_points_and_the_audit_eight():
-    audited = [task.points for task in COURSE.tasks if isinstance(task, Audited)]
+    audited = [task.points for task in COURSE.tasks if task.answer]
     assert (sum(task.points for task in CODE), sum(audited), COURSE.points) == (8, 8, 20)
 
 
@@ -117,7 +117,7 @@ def test_points_are_earned_lost_or_open(graded):
         "cem": ("8", "12"),  # the same name as dee
         "dee": ("8", "12"),
         "eve": ("8", "12"),  # the name is not hers
-        "fay": ("8", "4"),  # no name, no slice
+        "fay": ("9", "4"),  # no name, no slice; the warm-up needs none
         "gus": ("14", "6"),  # grading has no sacrebleu
         "hal": ("12", "5"),  # a value that was computed from the slice is open
         "ida": ("16", "4"),
@@ -127,8 +127,14 @@ def test_points_are_earned_lost_or_open(graded):
 
 
 def test_only_who_gave_no_name_hears_of_it(graded):
-    asked = {name: "Without your name" in plain(feedback(graded, name)) for name in ("fay", "kim")}
-    assert asked == {"fay": True, "kim": False}
+    hears = [name for name in CLASS if "there is no slice to audit" in feedback(graded, name)]
+    assert hears == ["fay"]
+
+
+def test_a_task_that_was_not_begun_is_no_mistake(graded, page):
+    assert "Look at this first" not in feedback(graded, "kim")
+    table = page.partition("The class&#39;s mistakes")[2]
+    assert re.findall(r"<td>(\d+)</td><td>costliest<", table) == ["2"]  # ben and fay
 
 
 def test_who_hands_in_anothers_audit_is_read_by_a_person(graded):
@@ -214,10 +220,8 @@ def test_what_libraries_and_solutions_return_earns_less_than_half_of_the_code():
 
 def test_a_page_begins_with_what_cost_most_and_the_lesson(graded):
     told = plain(feedback(graded, "ben"))
-    assert (
-        "Look at this first. You lost the most points for the best reference (2 points, lesson 05)"
-        in told
-    )
+    dearest = "GLEU : the best reference, adding up over segments (4 points, lesson 05)"
+    assert f"Look at this first. You lost the most points for {dearest}" in told
     assert not re.search(r"assignment\.|hint\(", told)
     assert not {name for name in BANK if "_" in name and name in told}
 
@@ -225,13 +229,11 @@ def test_a_page_begins_with_what_cost_most_and_the_lesson(graded):
 def test_a_passed_task_says_why_and_what_to_read(graded):
     told = plain(feedback(graded, "ada"))
     for task in COURSE.tasks:
-        why = QUESTIONS[task.function].why if isinstance(task, Audited) else task.why
-        assert why in told and re.search(r"Lesson \d\d", why)
+        assert task.why in told and re.search(r"Lesson \d\d", task.why)
 
 
 def test_a_wrong_form_says_what_was_expected(graded):
     assert "Expected three different numbers from 1 to 12." in plain(feedback(graded, "ben"))
-    assert "there is no slice to audit" in plain(feedback(graded, "fay"))
 
 
 def test_a_syntax_error_is_not_also_an_unknown_name(graded):
@@ -253,7 +255,7 @@ def test_the_strip_lists_what_waits_with_links(graded, page):
     assert '<a href="bleu_answers.html#answer_errors">' in strip
     assert "11 of 11 answers wait for a reader" in plain(strip)
     assert "another submission has the same name for the audit: cem , dee" in plain(strip)
-    assert '--zero "grading lacks something it uses' in unescape(strip)
+    assert '--zero "grading lacks something it uses: sacrebleu"' in unescape(strip)
     assert "jupyter server" in strip or "formgrader" in strip
 
 
@@ -276,7 +278,7 @@ def test_the_map_has_a_linked_cell_for_each_student_and_property(graded, page):
 def test_mistakes_are_listed_by_frequency_with_a_reply(page):
     table = page.partition("The class&#39;s mistakes")[2]
     rows = re.findall(r"<tr><td>(\d+)</td><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td>", table)
-    assert {"count_matches", "costliest", "wins"} <= {where for _, where, _, _ in rows}
+    assert {"count_matches", "costliest", "GLEU"} <= {where for _, where, _, _ in rows}
     assert [int(row[0]) for row in rows] == sorted((int(row[0]) for row in rows), reverse=True)
     assert all(reply for _, where, _, reply in rows if where in QUESTIONS)
     named = [row for row in rows if "(lesson 02)" in row[2]]

@@ -121,10 +121,12 @@ def test_the_points_are_earned_lost_or_not_read_yet(graded_once):
 
 
 def test_the_dearest_property_comes_first(graded_once):
-    html = page(graded_once(notebook(STUBS)))
+    assert "Look at this first" not in page(graded_once(notebook(STUBS)))  # nothing was tried
+    tried = {name: stub.replace("None", "arguments[:1]") for name, stub in STUBS.items()}
+    html = page(graded_once(notebook(tried)))
     first = html[html.index("Look at this first") :]
-    assert first.index("adding up over segments") < first.index("the best reference")
-    assert "(4 points, lesson 05), " in first and " and 6 more" in first
+    assert first.index(">GLEU<") < first.index("adding up over segments") < first.index(">BLEU<")
+    assert "(7 points, lesson 05); " in first and " and 1 more" in first
     assert "(adding up over segments)" in graded_once(notebook(STUBS)).marks[1].hidden[0]
 
 

@@ -9,14 +9,7 @@ from contextlib import contextmanager
 import pytest
 
 from tests.browser import servers
-from tests.grade.submissions import (
-    ANSWERS,
-    LIGHT,
-    STUBS,
-    Term,
-    copy_course,
-    notebook,
-)
+from tests.grade.submissions import ANSWERS, LIGHT, STUBS, Term, copy_course, notebook
 from tests.grade.test_feedback import EVIL
 
 UNANSWERED = dict.fromkeys(ANSWERS, "YOUR ANSWER HERE")

@@ -38,9 +38,9 @@ def course(tmp_path_factory, main):
     return course
 
 
-def test_there_are_four_commands():
+def test_there_are_four_commands_after_the_one_that_installs():
     first = [shlex.split(line)[0] for line in COMMANDS]
-    assert first == ["cp", "python", "jupyter", "python"]  # test_formgrader starts the third
+    assert first == ["make", "cp", "python", "jupyter", "python"]  # test_formgrader starts this
 
 
 def test_each_student_has_a_row(course):

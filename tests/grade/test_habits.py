@@ -234,6 +234,9 @@ def test_a_function_that_is_not_there_for_a_slip_in_it_is_graded_and_that_is_sai
     result = grade(notebook({"differing_fields": slip}))
     assert (result.status, result.earned) == ("graded", 15)
     assert "differing_fields was never defined: SyntaxError" in result.notes[0]
+    above = {"differing_fields": f"return\n{SOLUTIONS['differing_fields']}"}
+    result = grade(notebook(above))  # an error in the cell, and the function is there
+    assert (result.earned, result.notes) == (16, [])
 
 
 def test_code_in_a_text_cell_is_open(grade):

@@ -8,12 +8,7 @@ import pytest
 from bleu_teach import language as spoken
 from bleu_teach.grade.course import language_of, read_course
 from bleu_teach.grade.feedback import page
-from tests.grade.submissions import (
-    FOLDER,
-    SOLUTIONS,
-    STUBS,
-    notebook,
-)
+from tests.grade.submissions import FOLDER, SOLUTIONS, STUBS, notebook
 from tests.lagging import still_english
 
 KOREAN = FOLDER / "ko"

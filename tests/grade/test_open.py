@@ -95,6 +95,7 @@ FUTURE = "from __future__ import annotations\n1"
 OTHERS = {"GLEU": "gleu", "count_matches": "countMatches"}
 RENAMED = {name: SOLUTIONS[name].replace(name, other) for name, other in OTHERS.items()}
 RENAMED["GLEU"] = RENAMED["GLEU"].replace("count_matches(", "countMatches(")
+COUNTING, USED = SOLUTIONS["count_matches"], "    nltk.pad()\n    return"
 LACKS = "grading lacks something it uses"
 WAIT = "def GLEU(*arguments):\n    import time\n    time.sleep(60)"
 PANDAS = "try:\n    import pandas as pd\nexcept ImportError:\n    pd = None\n"
@@ -161,6 +162,14 @@ CASES = {
         "BLEU: a cell was stopped that may belong to it: import os",
     ),
     "no memory": (bleu("return [1] * 10**8"), 11, "BLEU: a function exceeded the memory limit"),
+    "a package in a helper of a wrong function": (
+        {
+            "count_matches": f"import nltk\n{COUNTING.replace('    return', USED)}",
+            "GLEU": SOLUTIONS["GLEU"].replace("max(", "min("),
+        },
+        10,
+        f"count_matches, GLEU: {LACKS}: nltk",
+    ),
     "tqdm": (bleu("return sum(tqdm([1]))", "from tqdm import tqdm"), 11, f"BLEU: {LACKS}: tqdm"),
     "scipy": (bleu("import scipy; return scipy.stats.gmean([1])"), 11, f"BLEU: {LACKS}: scipy"),
     "pandas": ({"BLEU": PANDAS}, 11, f"BLEU: {LACKS}: pandas"),
@@ -188,8 +197,9 @@ def test_points_are_earned_or_lost_or_open_for_a_reason(case, grade):
 
 def test_an_untouched_release_is_open(grade):
     result = grade(RELEASE)
-    assert (result.earned, result.open, result.empty) == (0, 16, [])
-    assert "nothing was changed: is it the wrong file?" in result.reasons[0]
+    assert (result.earned, result.open) == (0, 20)
+    assert result.reasons == ["nothing was changed: is it the wrong file?"]
+    assert " so far" not in page(result) and "Look at this first" not in page(result)
 
 
 @pytest.mark.parametrize("line", ["%run my_bleu.py", "from my_bleu import {}"])

@@ -51,9 +51,8 @@ HANDED_IN = {
 def told(tmp_path_factory):
     folder = tmp_path_factory.mktemp("practice")
     packed = pack(folder / "a.zip", HANDED_IN)
-    assert (
-        main([str(packed), "--out", str(folder), "--exercises", "clip", "modified_precision"]) == 0
-    )
+    command = [str(packed), "--out", str(folder), "--exercises", "clip", "modified_precision"]
+    assert main(command) == 0
     text = (folder / "exports" / "practice" / "practice.csv").read_text("utf-8")
     return {row[0]: row[1:] for row in csv.reader(io.StringIO(text))}
 

@@ -14,6 +14,10 @@ from tests.grade.submissions import ANSWERS, COURSE, RELEASE, STUBS, copy_course
 
 ANSWERED = notebook(ANSWERS)
 USES = "import {0}\ndef BLEU(*arguments):\n    return {0}.score(arguments)"
+TWO = """%run {0}.ipynb
+import {0}
+def BLEU(candidates, references):
+    return from_it(candidates) if candidates[1:] else {0}.score(references)"""
 REASON = "grading lacks something it uses: nltk"
 
 
@@ -28,43 +32,54 @@ def canvas(term, student):
 
 @pytest.fixture
 def lacking(term):
-    """Three students use packages that grading lacks, and a fourth hands in nothing readable."""
+    """Three students use packages that grading lacks, one of them a line of Jupyter's too, a fourth
+    hands in nothing readable, and a fifth the release."""
     for name, package in (("ann", "nltk"), ("ben", "nltk"), ("cem", "torch")):
-        term.hand_in(name, notebook(ANSWERS | {"BLEU": USES.format(package)}))
+        uses = TWO if name == "cem" else USES
+        term.hand_in(name, notebook(ANSWERS | {"BLEU": uses.format(package)}))
     term.hand_in("dee", b"")
+    term.hand_in("eli", RELEASE)
     return term
 
 
 def test_one_command_gives_0_to_all_open_points_of_one_reason_until_the_source_changes(lacking):
-    first = {"ann": ("11", "9"), "ben": ("11", "9"), "cem": ("11", "9"), "dee": ("0", "20")}
+    first = dict.fromkeys(("ann", "ben", "cem"), ("11", "9"))
+    first |= dict.fromkeys(("dee", "eli"), ("0", "20"))
     assert sums(lacking.grade()) == first
     found = lacking.grade("--zero", REASON)
     assert sums(found) == first | {"ann": ("11", "4"), "ben": ("11", "4")}
     assert (found["ann"]["BLEU"], found["ann"]["status"]) == ("0", "graded")
-    assert sums(lacking.grade("--zero", "the file is empty"))["dee"] == ("0", "0")
+    files = "the file is empty", "nothing was changed: is it the wrong file?"
+    found = sums(lacking.grade("--zero", files[0], "--zero", files[1]))
+    assert (found["dee"], found["eli"]) == (("0", "0"), ("0", "0"))
     changed = notebook(ANSWERS | {"BLEU": "# new\n" + USES.format("nltk")})
     lacking.hand_in("ben", changed)
     found = sums(lacking.grade())
     assert (found["ann"], found["ben"]) == (("11", "4"), ("11", "9"))
 
 
+def test_a_function_that_is_open_for_two_reasons_gets_a_0_for_both(lacking, capsys):
+    both = lacking.grade()["cem"]["reason"].replace("BLEU: ", "").split(" / ")
+    assert len(both) == 2
+    for one in both:
+        assert lacking.main([*lacking.command, "--zero", one]) == 2
+        assert "no points are open only for that" in capsys.readouterr().out
+    assert sums(lacking.grade("--zero", both[0], "--zero", both[1]))["cem"] == ("11", "4")
+
+
 def test_what_is_decided_no_longer_waits_in_any_text(lacking, capsys):
     lacking.grade()
     assert "a person will read this" in lacking.page("ann")
+    assert "for up to 4 points: " in lacking.page("ann")  # of nine that are open
     capsys.readouterr()
     lacking.grade("--zero", REASON)
     said = capsys.readouterr().out
     assert f"gave 0 for {REASON!r} to ann, ben." in said and f"  {REASON} (" not in said
-    assert "a person will read this" not in lacking.page("ann")
+    page = lacking.page("ann")
+    assert "a person will read this" not in page and page.count("<code>BLEU</code>") == 1
+    assert "0 of 5 (your teacher decided)" in page and f"<p>{REASON}</p>" in page
     assert lacking.main([*lacking.command, "--zero", "nltk"]) == 2
     assert "gave 0 for 'nltk' to no one" in capsys.readouterr().out
-
-
-def test_a_person_gives_points_for_code_that_is_open(lacking):
-    assert lacking.grade()["ann"]["BLEU"] == ""
-    lacking.mark("ann", 3, "BLEU_marks")
-    ann = lacking.grade()["ann"]
-    assert (ann["earned"], ann["open"], ann["BLEU"]) == ("14", "4", "3")
 
 
 def test_why_points_are_open_is_in_no_table_for_students(lacking):
@@ -108,12 +123,15 @@ def test_marks_by_hand_outlive_a_broken_file(term):
     assert sums(term.table()) == {"ben": ("19", "0")}
 
 
-@pytest.mark.parametrize(("extension", "days"), [(0, "2.4"), (1, "1.4"), (3, "")])
-def test_the_days_that_work_is_late_are_in_the_table(extension, days, term):
+@pytest.mark.parametrize(
+    ("extension", "due", "days"),
+    [(0, (20, 12), "2.4"), (1, (20, 12), "1.4"), (3, (20, 12), ""), (0, (22, 21, 35, 53), "0.1")],
+)
+def test_the_days_that_work_is_late_are_in_the_table(extension, due, days, term):
     place = term.hand_in("hal", ANSWERED).with_name("timestamp.txt")
     place.write_text("2026-11-22 21:36:00 UTC\n")
     with term.book() as book:
-        book.update_or_create_assignment("bleu", duedate=datetime(2026, 11, 20, 12))
+        book.update_or_create_assignment("bleu", duedate=datetime(2026, 11, *due))
         book.update_or_create_student("hal")
         with book.db.no_autoflush:
             book.update_or_create_submission("bleu", "hal")

@@ -156,7 +156,7 @@ RESULT = {
     "row_row": r"row row",
     "too_long": r"on the mat on the mat",
     "closest": r"\[6, 9\]",
-    "average": r"precisions\(words\)",
+    "average": r"precisions_of\(words\)",
     "sea_shells": r"sea shells",
     "edit": r"\breplace\(.which|that ensures",
     "ship": r"sentence_bleu\(ship",

@@ -67,9 +67,9 @@ def test_a_column_ends_with_each_word_that_ends_in_both():
 def test_what_is_written_of_the_steps_adds_up_to_the_last_digit(candidate, reference, a):
     ways = CompareTools(candidate=candidate, references=[reference], a=a).data["ways"]
     for way in (way for way in ways.values() if "steps" in way):
-        changes = [float(step["change"].replace("−", "-")) for step in way["steps"]]
-        end = float(ways[a]["written"].replace("−", "-")) + sum(changes)
-        assert end == pytest.approx(float(way["written"].replace("−", "-")), abs=4e-5)
+        written = ways[a]["written"], *(step["change"] for step in way["steps"]), way["written"]
+        *parts, end = (float(one.replace("≈\u00a0", "").replace("−", "-")) for one in written)
+        assert sum(parts) == pytest.approx(end, abs=4e-5)
 
 
 def test_a_step_names_the_setting_and_the_n_grams_that_it_changes():

@@ -1,12 +1,11 @@
 """The time for each lesson, by one model: `python tools/scripts/times.py` writes it into all files.
 
 A learner reads 130 words a minute (tables are for looking up), looks at a code cell for 20 seconds,
-thinks about a prediction for 45, writes an exercise's function in 4 minutes (the whole corpus BLEU
-in 10, a metric of one's own in 15, BLEU from an empty page in 25, ten questions in 25), finds an
-input or a candidate in 4, plays with an explorer for 3, rates twelve outputs in 10, and writes one
-of the assignment's answers in 10. That is a quick one: slower ones, and a wrong line now and then,
-take half as long again. So a range is said: to five minutes in a lesson's head and in the README,
-to the minute for a section in the teacher's notes.
+thinks about a prediction for 45, writes a line in 2 minutes and a function in 4 (corpus BLEU in 10,
+a metric in 15, BLEU from an empty page in 25, ten questions in 25), finds an input or a candidate
+in 4, plays with an explorer for 3, rates twelve outputs in 10, and writes one of the assignment's
+answers in 10. Slower ones, and a wrong line now and then, take half as long again. So a range is
+said: to five minutes in a lesson's head and in the README, to the minute in the teacher's notes.
 """
 
 import re
@@ -28,11 +27,12 @@ CELLS = {  # what a line of a cell begins with, and the minutes that it takes
     "audits": (r"^audit\(", 8 + CELL),
     "explorers": (r"^\w*(Explorer|Playground)\(", 3),
     "ratings": (r"^Rating\(", 10 + CELL),
+    "lines": (r"^ *\.\.\.$(?![\s\S]*^check\()", 2),
 }
 LONG = {"corpus_bleu": 10, "metric": 15, "bleu_from_memory": 25, "ten_questions": 25}
 OPENING = "Opening"  # what stands before the first section
 SLOWER = 1.5
-WORKING = "functions", "finds", "audits"  # the exercises
+WORKING = "functions", "finds", "audits", "lines"  # the exercises
 STATED = re.compile(r"(?<=\| \*\*Time\*\* \| )\d.*?(?= \|)")
 
 

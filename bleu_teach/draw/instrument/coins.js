@@ -1,51 +1,46 @@
 /* Lesson 08: a coin for each sentence exchanges its two translations, by hand or by the hundred.
    Python has found the gap of every way in which the coins can lie, its tosses and resamples. */
-import { BOLD, escape, hatch, line, openPicture, paint, put, rect, signed, text } from "./svg.js";
+import { BOLD, MIDDLE, escape, line, openPicture, paint, put, rect, signed, text } from "./svg.js";
 
-const BINS = 41, WIDE = 8, MID = (BINS * WIDE) / 2, HIGH = 110, FLOOR = 134, ENOUGH = 100;
+const BINS = 41, WIDE = 9, MID = (BINS * WIDE) / 2, FLOOR = 106, ROOM = 128, ENOUGH = 100;
 
 export function openCoins({ el, at, store, say }) {
-  const { state } = store, { coined, places, pictures, steps, tossed } = state.data;
+  const { state } = store, { coined, places, pictures, tossed } = state.data;
+  const shuffled = pictures.filter((one) => one.ways), others = pictures.filter((one) => !one.ways);
   const reach = Math.max(...pictures.flatMap(({ gaps }) => gaps.map(Math.abs))) || 1;
   const button = (name, value, label) =>
     `<button type="button" name="${name}" value="${value}" aria-label="${label}">${label}</button>`;
   const faces = places.map((place, k) => button("coins", 1 << k, put(say.coin, { place })));
-  el.innerHTML = `<div class="bt"><p class="headline"></p><p>${coined}</p><p class="tools faces">${
-    faces.join("")}</p><p class="tools">${steps.map((step) => button(...step)).join("")}</p><p
-class="message" role="status"></p><div class="sides">${pictures.map(({ name, ways }) => `<div><b>${
-    escape(name)}</b> ${ways ? say.by_coins : say.by_draws}${openPicture("gaps")}<p></p></div>`)
-    .join("")}</div></div>`;
-  const x = (gap) => MID * (1 + gap / reach / 1.1), binOf = (gap) => Math.floor(x(gap) / WIDE);
+  el.innerHTML = `<div class="bt"><p class="headline"></p><p>${coined}</p><div class="sides"><div><p
+class="part">${say.by_coins}</p><p class="tools faces">${faces.join("")}</p><p class="tools">${
+    button("tosses", 1, say.toss)}${button("tosses", 100, say.tosses)}</p><p class="message"
+role="status"></p>${openPicture("tosses")}<div></div></div>${!others.length ? ""
+    : `<div><p class="part">${say.by_draws}</p>${button("draws", 100, say.draws)}${
+      openPicture("draws")}<div></div></div>`}</div></div>`;
+  const x = (gap) => MID * (1 + gap / reach / 1.1), scale = 10 ** -Math.floor(Math.log10(reach));
   const count = (gaps) => Array.from({ length: BINS }, (_, k) =>
-    gaps.filter((gap) => binOf(gap) === k).length);
+    gaps.filter((gap) => Math.floor(x(gap) / WIDE) === k).length);
 
-  // Filled are shuffles with as large a gap as the test set; hatched, 95% of resamples.
-  function drawGaps(svg, { gaps: drawn, own, ways, leads }) {
+  // Filled are shuffles with as large a gap as the test set; a line is below 95% of the resamples.
+  function drawGaps({ name, gaps: drawn, own, ways, leads }, row) {
     const all = ways ? state.tosses : state.draws, cut = Math.floor(all / 40);
-    const gaps = drawn.slice(0, all).sort((a, b) => a - b);
-    const marked = ways ? gaps.filter((gap) => Math.abs(gap) > Math.abs(own) - 1e-3)
-      : gaps.slice(cut, all - cut), low = marked[0] ?? 0, high = marked.at(-1) ?? 0;
-    const p = (marked.length + 1) / (all + 1), ahead = +((ways ? own : low) > 0);
-    const values = { all, low: signed(low), high: signed(high), large: marked.length,
-      p: p.toFixed(3), name: leads[ahead], other: leads[1 - ahead], gap: signed(Math.abs(own)) };
-    const told = ways ? say.filled : low > 0 || high < 0 ? say.outside : say.inside;
-    svg.parentNode.hidden = !ways && !all;
-    svg.nextSibling.textContent = all ? put(told, values) : "";
-    const unit = HIGH / Math.max(10, ...count(gaps)), bars = (some, fill) => count(some).map(
-      (number, k) => `<g transform="translate(${WIDE * k + 1} ${FLOOR - unit * number})">${
-        fill(WIDE - 1.5, unit * number)}</g>`).join("");
-    const end = (gap) => text(x(gap), FLOOR + 38, signed(gap, 1), 13, "soft", "text-anchor=middle");
-    const now = ways && x(ways[state.coins]), side = now < MID ? 1 : -1;
-    paint(svg, 2 * MID, FLOOR + 42, line(0, FLOOR, 2 * MID, FLOOR) + line(MID, 24, MID, FLOOR)
-      + bars(gaps, (wide, high) => rect(0, 0, wide, high, "field", 0))
-      + bars(marked, ways ? (wide, high) => rect(0, 0, wide, high, "bar", 0) : hatch)
-      + text(Math.min(x(own) + 6, 2 * MID - 96), 15, put(say.own, { gap: signed(own) }), 13, "",
-        BOLD) + [-reach, 0, reach].map(end).join("") + `<path class="curve" d="M${x(own)} 4V${
-        FLOOR}"/>` + (ways ? `<path class="dot" d="M${now} ${FLOOR + 3}l9 9l-9 9l-9 -9z"/>${
-        text(now + 13 * side, FLOOR + 17, say.these, 13, "", side < 0 ? "text-anchor=end" : "")}`
-        : rect(x(low), FLOOR + 6, x(high) - x(low), 5, "board", 2)));
+    const gaps = drawn.slice(0, all).sort((a, b) => a - b), [low = 0] = gaps.slice(cut);
+    const high = gaps.at(-1 - cut) ?? 0, ahead = +((ways ? own : low) > 0);
+    const large = gaps.filter((gap) => Math.abs(gap) > Math.abs(own) - 1e-3);
+    const more = large.length + 1, p = more / (all + 1), values = { name, all, large: more - 1,
+      p: `${more}/${all + 1}\u00a0=\u00a0${p.toFixed(3)}`, lead: leads[ahead],
+      other: leads[1 - ahead], gap: signed(Math.abs(own)), low: signed(low), high: signed(high) };
+    const told = ways ? say.counted : low > 0 || high < 0 ? say.outside : say.inside;
     const verdict = all < ENOUGH ? say.luck : p < 0.05 ? say.seldom : say.often;
-    return ways ? `<span>${escape(put(verdict, values))}</span>` : "";
+    const tall = 84 / Math.max(10, ...count(gaps)), bars = (some, kind) => count(some).map((n, k) =>
+      rect(WIDE * k + 1, FLOOR - tall * n, WIDE - 1.5, tall * n, kind, 0)).join("");
+    return { told: put(told, values), verdict: put(verdict, values), drawn: `<g
+transform="translate(0 ${ROOM * row})">${line(0, FLOOR, 2 * MID, FLOOR) + line(MID, 20, MID, ROOM)
+      + text(0, 14, name, 15, "", BOLD) + bars(gaps, "field") + (ways ? bars(large, "bar") : "")
+      + text(Math.min(x(own) + 6, 2 * MID - 96), 14, put(say.own, { gap: signed(own) }), 13, "",
+        BOLD)}<path class="curve" d="M${x(own)} 4V${FLOOR}"/>${ways
+      ? `<path class="dot" d="M${x(ways[state.coins])} ${FLOOR + 2}l9 9l-9 9l-9 -9z"/>`
+      : rect(x(low), FLOOR + 6, x(high) - x(low), 5, "cost", 2)}</g>` };
   }
 
   function show() {
@@ -53,11 +48,20 @@ class="message" role="status"></p><div class="sides">${pictures.map(({ name, way
       face.setAttribute("aria-pressed", Boolean(state.coins & face.value));
       face.textContent = `${places[k]}${state.coins & face.value ? " ⇄" : ""}`;
     });
-    const gaps = pictures.flatMap(({ name, ways }) =>
-      (ways ? `${name} = ${signed(ways[state.coins])}` : []));
+    const gaps = shuffled.map((one) => `${one.name}\u00a0=\u00a0${signed(one.ways[state.coins])}`);
     at(".message").textContent = put(say.now, { gaps: gaps.join(", ") });
-    at(".headline").innerHTML = [...el.querySelectorAll("svg")].map((svg, k) =>
-      drawGaps(svg, pictures[k])).join(" ");
+    for (const svg of el.querySelectorAll("svg")) { // one axis for all that is in it
+      const coins = svg.matches(".tosses"), all = coins ? state.tosses : state.draws;
+      const rows = (coins ? shuffled : others).map(drawGaps);
+      const told = [put(coins ? say.filled : say.middle, { all }), ...rows.map((one) => one.told)];
+      const foot = ROOM * rows.length + 14, end = Math.floor(reach * scale) / scale;
+      const ends = [-end, 0, end].map((gap) =>
+        text(x(gap), foot, `${gap}`.replace("-", "−"), 13, "soft", MIDDLE));
+      svg.style.display = coins || all ? "" : "none";
+      paint(svg, 2 * MID, foot + 4, rows.map((one) => one.drawn).join("") + ends.join(""));
+      svg.nextSibling.innerHTML = all ? told.map((one) => `<p>${escape(one)}</p>`).join("") : "";
+      if (coins) at(".headline").innerHTML = rows.map((one) => escape(one.verdict)).join("<br>");
+    }
   }
 
   el.addEventListener("click", ({ target: { name, value } }) => {

@@ -1,51 +1,48 @@
 /* Lesson 07: all tools' scores, two tools' tokens, and the way from one to the other, by Python. */
-import { escape, put, track } from "./svg.js";
+import { escape, track } from "./svg.js";
 
 export function openCompare({ el, at, store, say }) {
   const { state } = store, names = Object.keys(state.data.ways).sort();
-  const menu = `<select>${names.map((name) => `<option>${name}</option>`).join("")}</select>`;
   el.innerHTML = `<div class="bt"><p class="headline"></p><p>${say.about}</p><label>${
     say.candidate}<input type="text" autocomplete="off" spellcheck="false"></label><label>${
     say.references}<textarea rows="1" spellcheck="false"></textarea></label><div class="sides"><div>
-<p>${say.press}</p><div class="rows"></div></div><div><label class="headline">${put(say.way,
-    { a: menu, b: "<b></b>" })}</label><p class="message" role="status"></p><small>${
-    say.ringed}</small><div class="tokens"></div><details><summary>${
-    say.reference}</summary><div></div></details><ol></ol></div></div></div>`;
+<p>${say.press}</p><div class="rows"></div></div><div><p class="pair"><b class="a"></b><select
+aria-label="A">${names.map((name) => `<option>${name}</option>`).join("")}</select> → <b
+class="b"></b></p><p class="message" role="status"></p><small>${say.ringed}</small>
+<div class="tokens"></div><details><summary>${say.reference}</summary><div></div></details>
+<ol></ol></div></div></div>`;
   const [field, lines, tool] = ["input", "textarea", "select"].map(at);
   const read = () => ({ candidate: field.value, a: tool.value,
     references: lines.value.split("\n").filter((line) => line.trim()) });
-  const step = (name, from, to, kind, value, ...more) => `<li><b>${escape(name)}</b>${
-    track(from, to, kind)}<b>${value}</b>${more.filter(Boolean).map((one) =>
-    `<small>${escape(one)}</small>`).join("")}</li>`;
+  const end = (side, name, { score, written }) =>
+    ({ side, name, before: 0, after: score, change: written });
+  const writeStep = ({ side = "", name, before, after, change, why, rule }) => `<li><b
+class="${side}">${escape(name)}</b>${track(before, after, after < before ? "cost" : "bar")}<b>${
+    change}</b>${rule ? `<small>${escape(why)} <code>${escape(rule)}</code></small>` : ""}</li>`;
 
   // The tokens of a text: those of tool A above those of tool B that have the same letters.
   const writeTokens = (columns) => `<div class="columns">${columns.map((sides) => {
     const chip = (other) => ([word, kind]) => `<span class="${kind}${
       other.some(([one]) => one === word) ? "" : " ringed"}">${escape(word)}</span>`;
-    return `<span>${sides.map((tokens, k) =>
-      `<span>${tokens.map(chip(sides[1 - k])).join("")}</span>`).join("")}</span>`;
+    return `<span>${sides.map((tokens, k) => `<span class="${"ab"[k]}">${
+      tokens.map(chip(sides[1 - k])).join("")}</span>`).join("")}</span>`;
   }).join("")}</div>`;
-
-  const writeWay = ({ steps, score, written }, { a, b, data: { ways } }) =>
-    step(`A ${a}`, 0, ways[a].score, "bar", ways[a].written)
-      + steps.map(({ name, rule, why, change, before, after }) => step(name, before, after,
-        after > before ? "bar" : "cost", change, why, rule)).join("")
-      + step(`B ${b}`, 0, score, "bar", written);
 
   function show() {
     const { data: { title, rows, ways }, a, b } = state, way = ways[b], now = read();
     const kept = at(".rows :focus")?.value;
     if (now.candidate !== state.candidate) field.value = state.candidate;
     if (`${now.references}` !== `${state.references}`) lines.value = state.references.join("\n");
-    [tool.value, at(".headline").textContent, at(".headline b").textContent] = [a, title, b];
+    [tool.value, at(".headline").textContent, at(".pair .b").textContent] = [a, title, b];
     at(".rows").innerHTML = rows.map((own) => `<p>${track(0, ways[own[0]].score, "bar")}<b>${
       ways[own[0]].written}</b><span>${own.map((name) => `<button type="button" value="${name}"
-      aria-pressed="${name === b}"${name === a ? ' class="start"' : ""}>${name}</button>`).join("")
-    }</span></p>`).join("");
-    at(".message").textContent = way.trouble ?? (way.steps.length ? "" : say.same);
+class="${name === b ? "b" : name === a ? "a" : ""}" aria-pressed="${name === b}">${name}</button>`)
+      .join("")}</span></p>`).join("");
+    at(".message").textContent = way.trouble ?? way.told;
     const [tokens = "", ...others] = way.lines?.map(writeTokens) ?? [];
     [at(".tokens").innerHTML, at("details div").innerHTML] = [tokens, others.join("")];
-    at("ol").innerHTML = way.trouble ? "" : writeWay(way, state);
+    at("ol").innerHTML = way.trouble ? ""
+      : [end("a", a, ways[a]), ...way.steps, end("b", b, way)].map(writeStep).join("");
     if (kept) at(`button[value="${kept}"]`).focus();
   }
 

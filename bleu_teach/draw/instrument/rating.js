@@ -24,8 +24,8 @@ export function openRating({ el, at, store, say }) {
   const legend = ["unmarked", "minor", "major"].map((mark) =>
     `<span>${run(mark, say[mark], "")} ${say[`is_${mark}`] ?? ""}</span>`).join("");
   el.innerHTML = `<div class="bt"><div class="result" tabindex="-1"></div><div class="rate"><p
-class="headline">${say.click}</p><p class="legend">${legend}</p><p class="reference"><small>${
-    say.reference}</small><span></span><p class="message" role="status"></p><p
+class="headline">${say.click}</p><p class="legend">${legend}</p><p class="reference"><b>${
+    say.reference}</b><span></span><p class="message" role="status"></p><p
 class="output"></p></div><p class="tools">${["back", "done"].map((name) =>
     `<button type="button" name="${name}">${say[name]}</button>`).join("")}</p></div>`;
   let over = outputs.every((_, k) => state.marks[k + 1]); // until the reader goes back
@@ -39,8 +39,7 @@ class="output"></p></div><p class="tools">${["back", "done"].map((name) =>
         say[mark || "unmarked"]}">${escape(word)}</button>`).join(" "),
     mark && `${say[mark]} −${POINTS[mark]}`)).join(" ");
     if (kept) at(`[value="${kept}"]`).focus();
-    const values = { output, all, points: -sumUp(runsOf(output)) };
-    at(".message").textContent = put(say.sum, values);
+    at(".message").textContent = put(say.sum, { output, all, points: -sumUp(runsOf(output)) });
     at("[name=back]").disabled = output === 1 && !over;
     at(".result").innerHTML = over ? writeResult() : "";
   }
@@ -49,15 +48,15 @@ class="output"></p></div><p class="tools">${["back", "done"].map((name) =>
   function writeResult() {
     const points = Object.fromEntries(Object.keys(systems).map((name) => [name, 0]));
     outputs.forEach(({ system }, k) => { points[system] += sumUp(runsOf(k + 1)); });
-    const names = Object.keys(systems).sort((a, b) => systems[b] - systems[a]), [name] = names;
+    const names = Object.entries(systems).sort(([, a], [, b]) => b - a), [[name]] = names;
     const [least, next] = Object.values(points).sort((a, b) => a - b), own = points[name];
+    const rows = names.map(([one, bleu]) => `<tr${one === name ? ' class="on"' : ""}><td>${
+      signed(points[one], 0)} ${track(1, 1 + points[one] / Math.max(1, -least), "cost")}</td><th
+scope="row">“${one}”</th><td>${track(0, bleu, "bar")} ${bleu.toFixed(3)}</td></tr>`);
     const told = own < next ? say.worst : say.other; // without a tie, own < next
-    const rows = names.map((one) => `<tr${one === name ? ' class="on"' : ""}><td>${
-      signed(points[one], 0)}${track(1, 1 + points[one] / Math.max(1, -least), "cost")}</td><th
-scope="row">${one}</th><td>${track(0, systems[one], "bar")}${systems[one].toFixed(3)}</td></tr>`);
-    return `<p class="headline">${put(told, { name, points: signed(own, 0) })}</p><p>${say.judged
-    }</p><table><thead><tr><th scope="col">${say.yours}</th><td></td><th scope="col">${say.higher
-    }</th></tr></thead>${rows.join("")}</table>`;
+    return `<p class="headline">${put(told, { name, points: signed(own, 0) })}</p><p>${
+      say.judged}</p><table><thead><tr><th scope="col">${say.you}</th><td></td><th
+scope="col">BLEU</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
   }
 
   el.addEventListener("click", ({ target: { name, value } }) => {

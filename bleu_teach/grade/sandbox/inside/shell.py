@@ -115,9 +115,14 @@ class Shell:
             expression = show and isinstance(node, ast.Expr)
             tree = ast.Expression(node.value) if expression else ast.Module([node], [])
             kind = "eval" if expression else "exec"
-            code = compile(tree, name, kind, self.flags, dont_inherit=True)
+            flags = self.flags | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT  # as in Jupyter
+            code = compile(tree, name, kind, flags, dont_inherit=True)
             self.flags |= code.co_flags & FUTURES
             value = eval(code, self.names)
+            if code.co_flags & inspect.CO_COROUTINE:
+                import asyncio  # it takes a while, and hardly anyone awaits
+
+                value = asyncio.run(value)
             if expression and value is not None:
                 builtins._ = value
                 self.display(value)
