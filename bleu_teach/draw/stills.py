@@ -28,6 +28,12 @@ def say(name: str, /, **values: object) -> str:
     return gettext(SENTENCES[name]).format(**values)
 
 
+def _compare(kind: str, **values: float) -> str:
+    """Say how two values differ, or that they do not."""
+    written = {name: f"{value:.3f}" for name, value in values.items()}
+    return say(f"{kind}_equal" if len({*written.values()}) == 1 else kind, **written)
+
+
 def _still(score: Sequence[Picture], told: str, lines: Sequence, alt: str) -> Picture:
     """Draw a score and a sentence over the lines that they are about."""
     shown = [words(word, 18, bold=True) for word in told.split()]
@@ -42,11 +48,9 @@ def draw_window(candidate: Tokens, max_n: int) -> Picture:
     told = say("window", n=n, ngram=ngrams[at], at=at + 1, last=len(ngrams))
     kinds = ["plain" + " picked" * (at <= place < at + n) for place in range(len(candidate))]
     row = ["plain"] * at + ["plain picked"] + ["missing"] * (len(ngrams) - at - 1)
-    lines = [
-        [line_label(gettext("Candidate")), *chip_line(shown, kinds)],
-        [line_label(capital(name_order(n))), *chip_line(ngrams, row)],
-    ]
-    return _still([], told, lines, f"{' '.join(shown)}.")
+    above = [line_label(gettext("Candidate")), *chip_line(shown, kinds)]
+    below = [line_label(capital(name_order(n))), *chip_line(ngrams, row)]
+    return _still([], told, [above, below], f"{' '.join(shown)}.")
 
 
 def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
@@ -63,28 +67,23 @@ def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
 
 def draw_means(score: BleuScore) -> Picture:
     """Draw the precisions, and below them their average and their geometric mean."""
-    shares = [float(one) if one.total else 0.0 for one in score.precisions]
-    mean, geometric = math.fsum(shares) / len(shares), math.prod(shares) ** (1 / len(shares))
-    values = {"mean": f"{mean:.3f}", "geometric": f"{geometric:.3f}"}
-    kind = "bars_equal" if len({*values.values()}) == 1 else "bars" if geometric else "bars_zero"
-    names = [name_precision(n) for n in range(1, len(shares) + 1)]
-    told = say(kind, **values, name=names[shares.index(min(shares))])
-    means = {say("mean"): mean, say("geometric"): geometric}
-    bars = bar_columns({"": dict(zip(names, shares, strict=True)) | means}, high=1)
+    pairs = enumerate(score.precisions, start=1)
+    shares = {name_precision(n): float(one) if one.total else 0.0 for n, one in pairs}
+    mean = math.fsum(shares.values()) / len(shares)
+    geometric = math.prod(shares.values()) ** (1 / len(shares))
+    bars = bar_columns({"": shares | {say("mean"): mean, say("geometric"): geometric}}, high=1)
+    told = _compare("bars", mean=mean, geometric=geometric)
     return _still([score_line(score.score)], told, [[bars]], bars.alt)
 
 
 def draw_segments(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> Picture:
     """Draw the segments, their scores, and the two ways to make one score of them."""
-    pairs = [*zip(candidates, references, strict=True)]
-    pooled = corpus_bleu(candidates, references).score
-    mean = math.fsum(sentence_bleu(*pair).score for pair in pairs) / len(pairs)
-    values = {"mean": f"{mean:.3f}", "pooled": f"{pooled:.3f}"}
-    told = say("averages_equal" if len({*values.values()}) == 1 else "averages", **values)
-    lines = []
-    for number, pair in enumerate(pairs, start=1):
+    lines, scores, pooled = [], [], corpus_bleu(candidates, references).score
+    for number, pair in enumerate(zip(candidates, references, strict=True), start=1):
         lines += lines_of(say("segment", number=number), mark_ngrams(*pair, 1), pair[1])[0]
+        scores.append(sentence_bleu(*pair).score)
     bars = average_bars(candidates, references)
+    told = _compare("averages", mean=math.fsum(scores) / len(scores), pooled=pooled)
     return _still([score_line(pooled)], told, [*lines, [bars]], bars.alt)
 
 
@@ -97,12 +96,10 @@ def draw_orders(
     told = say(kind, facts=", ".join(true), score=f"{score:.3f}")
     marks, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
     cuts = [k for k, pair in enumerate(pairs, start=1) if facts or pair.status != "matched"]
-    ends = [*pairwise([0, *cuts, len(candidate)])]
+    ends = [*pairwise(sorted({0, *cuts, len(candidate)}))]
     parts = [candidate[start:end] for start, end in ends]  # chunks, or words if there are facts
-    kinds = [
-        marks[start].status + " picked" * (end - start > 1 or candidate[start] in true)
-        for start, end in ends
-    ]
+    picked = [len(part) > 1 or part[0] in true for part in parts]
+    kinds = [marks[a].status + " picked" * on for (a, _), on in zip(ends, picked, strict=True)]
     notes = [say("fact") * (part[0] in true) for part in parts]
     lines, alt = lines_of(gettext("Candidate"), marks, references)
     lines[0][1:] = chip_line([*map(show_ngram, parts)], kinds, notes)

@@ -17,6 +17,7 @@ from bleu_teach.draw.curves import ask_curve
 from bleu_teach.draw.grid import field_lines, ngram_grid
 from bleu_teach.draw.live import SENTENCES, VIEWS, state_of
 from bleu_teach.draw.marks import mark_rows
+from bleu_teach.draw.svg import stack
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import count_ngrams, tokenize
@@ -127,10 +128,9 @@ class Playground(Instrument):
         if self.view == "bars":
             return stills.draw_means(score)
         if self.view == "orders":
-            facts = [token for fact in self.facts for token in tokenize(fact)]
-            return stills.draw_orders(*segment, score.score, facts)
-        lines = field_lines(self.candidate, score.score)
-        return ngram_grid(*segment, None, self.max_n, self._modified_precision, lines)
+            return stills.draw_orders(*segment, score.score, tokenize(" ".join(self.facts)))
+        grid = ngram_grid(*segment, self.max_n, self._modified_precision)
+        return stack([*field_lines(self.candidate, score.score), [grid]], grid.alt)
 
     def still(self) -> View:
         try:
