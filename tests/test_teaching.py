@@ -7,11 +7,13 @@ import itertools
 import re
 import subprocess
 import sys
+from collections import Counter
 
 import pytest
 
 from bleu_teach.draw.marks import mark_rows
 from tests.notebooks import FOLDER, ROOT
+from tools import slides
 
 NOTES, ANSWERS = FOLDER / "teachers" / "TEACHING.md", FOLDER / "teachers" / "ANSWERS.md"
 QUESTIONS, EXAM = FOLDER / "QUESTIONS.md", FOLDER / "teachers" / "EXAM.md"
@@ -43,6 +45,21 @@ def test_a_plan_fills_its_time_and_no_more(plan):
     ends = [*itertools.accumulate(int(minutes) for minutes, _ in rows)]
     assert ends == [int(until) for _, until in rows]
     assert ends[-1] == int(re.search("BLEU in ([0-9]+) minutes", text)[1])
+
+
+def test_a_row_of_the_short_plan_has_a_minute_for_each_slide_and_two_for_each_vote():
+    told = "\n".join(cell.source for cell in slides.of_class(CLASSES[0]))
+    rows = re.findall(r"(?ms)(.*?)^(\d+) minutes, until (\d+)", told)
+    needed = Counter(until for said, _, until in rows for _ in range(1 + ("predict(" in said)))
+    assert all(int(minutes) >= needed[until] for _, minutes, until in rows)
+
+
+def test_a_row_of_the_long_plan_has_four_minutes_for_each_line_and_two_for_anything_else():
+    line, other = r"\[\d+\. [^]]+\]\(\S+\)(?!: you)", r"\]\(\.\./0|\bvote\b|\bcheat\b|: you write"
+    rows = slides.ROW.findall(CLASSES[1].read_text("utf-8"))
+    counts = [[len(re.findall(one, row[2])) for one in (line, other)] for row in rows]
+    assert sum(lines for lines, _ in counts) == 9
+    assert all(int(row[0]) >= 4 * a + 2 * b for row, (a, b) in zip(rows, counts, strict=True))
 
 
 def test_what_a_class_runs_before_it_comes_prints_ready():

@@ -93,8 +93,8 @@ class Coins(Instrument):
 
     def still(self) -> Note:
         """Write the gap of each pair."""
-        told = (f"{one['name']} = {number(one['own'])}" for one in self.data["pictures"])
-        return Note("", f"{self.data['coined']} {'; '.join(dict.fromkeys(told))}")
+        told = (f"{one['name']}\u00a0=\u00a0{number(one['own'])}" for one in self.data["pictures"])
+        return Note("", f"{self.data['coined']} BLEU: {', '.join(dict.fromkeys(told))}.")
 
     def __repr__(self) -> str:
         return super().__repr__().replace("(", "(systems, references, ", 1)

@@ -113,6 +113,7 @@ def test_a_page_without_python_leads_from_tool_a_to_any_other(alone):
 def test_coins_are_turned_tossed_and_drawn_with_keys(lab_page):
     view = lab_page.locator(".bt-coins")
     expect(view.locator(".headline")).to_contain_text("points. Just luck?")
+    expect(view.locator("svg.draws")).to_be_hidden()
     coin = view.get_by_role("button", name="Coin of sentence 2")
     coin.focus()
     lab_page.keyboard.press("Enter")

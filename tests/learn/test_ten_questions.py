@@ -34,10 +34,8 @@ def clipped(candidate, group):
 
 
 def wins():
-    scores = [
-        [sacre(s, slice(k, k + 1), 2).score for s in ("literal", "fluent")] for k in range(48)
-    ]
-    return sum(ours > theirs + 1e-9 for ours, theirs in scores)
+    segments = (slice(k, k + 1) for k in range(48))
+    return sum(sacre("literal", s, 2).score > sacre("fluent", s, 2).score + 1e-9 for s in segments)
 
 
 SOLVED = [
@@ -59,14 +57,8 @@ def marks(answers):
     return [word for _, word, _ in check("ten_questions", answers).picture.rows]
 
 
-@pytest.mark.parametrize("place", range(10))
-def test_an_answer_is_the_one_that_other_tools_give(place):
-    answers = [...] * 10
-    answers[place] = SOLVED[place]
-    assert marks(answers)[place] == "correct"
-
-
-def test_all_ten_pass():
+def test_the_answers_are_those_that_other_tools_give():
+    assert marks(SOLVED) == ["correct"] * 10
     assert check("ten_questions", tuple(SOLVED)).headline == "10 of 10 answers are correct."
 
 
@@ -83,10 +75,6 @@ def test_a_wrong_answer_names_the_lesson_and_never_the_answer(place):
 def test_a_rounded_answer_is_correct():
     assert marks([*[...] * 5, round(SOLVED[5], 3), *[...] * 4])[5] == "correct"
     assert marks([*[...] * 5, round(SOLVED[5], 2), *[...] * 4])[5] == "not correct"
-
-
-def test_nothing_answered_is_not_attempted():
-    assert check("ten_questions", [...] * 10).status == "not attempted"
 
 
 @given(value=odd)

@@ -1,14 +1,12 @@
 """The verdict as a value: frozen, the same every time, made of parts, calm."""
 
-import subprocess
-import sys
-
 import pytest
 
 from bleu_teach import modified_precision
 from bleu_teach.content import EXERCISES
 from bleu_teach.learn import check
 from bleu_teach.learn.verdict import CASES, Verdict
+from tests.test_architecture import loaded_by
 
 
 def test_a_verdict_is_the_same_every_time():
@@ -50,12 +48,8 @@ def test_html_is_escaped_and_has_no_script():
 
 
 def test_importing_learn_is_light():
-    code = "import sys, bleu_teach.learn; print(*sys.modules)"
-    loaded = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    )
     heavy = {"IPython", "ipywidgets", "matplotlib", "numpy", "bleu_teach.draw", "bleu_teach.play"}
-    assert not heavy & set(loaded.stdout.split())
+    assert not heavy & loaded_by("import bleu_teach.learn")
 
 
 @pytest.mark.parametrize("name", EXERCISES)

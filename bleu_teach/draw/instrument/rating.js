@@ -25,7 +25,7 @@ export function openRating({ el, at, store, say }) {
     `<span>${run(mark, say[mark], "")} ${say[`is_${mark}`] ?? ""}</span>`).join("");
   el.innerHTML = `<div class="bt"><div class="result" tabindex="-1"></div><div class="rate"><p
 class="headline">${say.click}</p><p class="legend">${legend}</p><p class="reference"><b>${
-    say.reference}</b><span></span><p class="message" role="status"></p><p
+    say.reference}</b><br><span></span><p class="message" role="status"></p><p
 class="output"></p></div><p class="tools">${["back", "done"].map((name) =>
     `<button type="button" name="${name}">${say[name]}</button>`).join("")}</p></div>`;
   let over = outputs.every((_, k) => state.marks[k + 1]); // until the reader goes back
