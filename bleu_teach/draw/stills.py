@@ -29,7 +29,7 @@ def say(name: str, /, **values: object) -> str:
 
 
 def _compare(kind: str, **values: float) -> str:
-    """Say how two values differ, or that they do not."""
+    """Write how two values differ, or that they are equal."""
     written = {name: f"{value:.3f}" for name, value in values.items()}
     return say(f"{kind}_equal" if len({*written.values()}) == 1 else kind, **written)
 
