@@ -64,12 +64,11 @@ def render(language: str) -> str:
     r = score.reference_length
     ship, metric = read(SHIP), BLEU()
     metric.corpus_score([SHIP.candidate], [[text] for text in SHIP.references[:2]])
+    loader, gettext = FileSystemLoader(TEMPLATES), Speaker(language).gettext
     environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        extensions=["jinja2.ext.i18n"],
-        undefined=StrictUndefined,
+        loader=loader, extensions=["jinja2.ext.i18n"], undefined=StrictUndefined
     )
-    environment.install_gettext_callables(Speaker(language).gettext, Speaker(language).gettext)
+    environment.install_gettext_callables(gettext, gettext)
     page = environment.get_template("one_page.html").render(
         language=language,
         grid=show(ngram_grid(candidate, references), "wide"),
