@@ -1,10 +1,11 @@
-"""Binder and Colab: the right notebook, what each installs, and widgets with Colab's ipywidgets."""
+"""Binder, Colab and JupyterHub: the right notebook, and widgets with Colab's ipywidgets."""
 
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import nbformat
 import pytest
@@ -16,28 +17,43 @@ ARCHIVE = f"{ADDRESS}/archive/0123abc.zip"
 LESSONS = doors.lessons()
 every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 WRITTEN = [(doors.README, doors.write_readme), (doors.CITATION, doors.write_citation)]
-SITE = "https://somebody.github.io/bleu_teach"
+HUB = "https://hub.example.edu/nlp"  # it may be below another address
+KNOWN = doors.Addresses(ADDRESS, "https://somebody.github.io/bleu_teach")
+UNKNOWN = doors.Addresses()
 
 
 @pytest.mark.parametrize(("path", "write"), WRITTEN, ids=["README", "CITATION"])
 def test_a_file_says_what_the_address_in_pyproject_allows(path, write):
     text = path.read_text("utf-8")
-    address, site = doors.read_address(), doors.read_site()
-    assert write(text, address, site) == text
-    plain, linked = write(text, "", ""), write(text, ADDRESS, SITE)
-    assert ADDRESS in linked and f"{SITE}/" in linked
-    assert ADDRESS not in plain and SITE not in plain
-    assert write(linked, "", "") == plain and write(linked, ADDRESS, SITE) == linked
+    assert write(text, doors.read_addresses()) == text
+    plain, linked = write(text, UNKNOWN), write(text, KNOWN)
+    assert KNOWN.source in linked and f"{KNOWN.site}/" in linked
+    assert KNOWN.source not in plain and KNOWN.site not in plain
+    assert write(linked, UNKNOWN) == plain and write(linked, KNOWN) == linked
 
 
 @every_lesson
-def test_a_lessons_links_open_that_lesson(path):
-    source = nbformat.read(path, as_version=4).cells[0].source
-    assert doors.write_lesson(source, doors.read_address(), path.stem) == source
-    linked = doors.write_lesson(source, ADDRESS, path.stem)
-    assert linked.count(f"/notebooks/{path.name})") == 2
-    assert doors.write_lesson(linked, ADDRESS, path.stem) == linked
-    assert doors.write_lesson(linked, "", path.stem) == doors.write_lesson(source, "", path.stem)
+@pytest.mark.parametrize("hub", ["", HUB], ids=["no hub", "a hub"])
+def test_a_lessons_links_open_that_lesson(path, hub):
+    source, known = nbformat.read(path, as_version=4).cells[0].source, KNOWN._replace(hub=hub)
+    assert doors.write_lesson(source, doors.read_addresses(), path.stem) == source
+    plain = doors.write_lesson(source, UNKNOWN, path.stem)
+    linked = doors.write_lesson(source, known, path.stem)
+    links = re.findall(r"\]\((https:[^)]+)\)", linked.removeprefix(plain))
+    assert len(links) == (3 if hub else 2)
+    assert all(unquote(link).endswith(f"/notebooks/{path.name}") for link in links)
+    assert doors.write_lesson(linked, known, path.stem) == linked
+    assert doors.write_lesson(linked, UNKNOWN, path.stem) == plain
+
+
+def test_a_hub_pulls_the_course_and_opens_the_lesson_where_git_has_put_it():
+    """As nbgitpuller documents: git clones into a folder with the last part of the address."""
+    opened = "lab/tree/bleu_teach/notebooks/02_clipping.ipynb"
+    pulled = {"repo": [ADDRESS], "branch": ["main"], "urlpath": [opened]}
+    link = urlsplit(doors.pull(KNOWN._replace(hub=HUB), "02_clipping"))
+    assert link.path == "/nlp/hub/user-redirect/git-pull" and parse_qs(link.query) == pulled
+    asking = urlsplit(doors.pull(KNOWN, "02_clipping"))  # the teacher enters the hub there
+    assert asking.netloc == "nbgitpuller.readthedocs.io" and parse_qs(asking.query) == pulled
 
 
 @pytest.fixture(scope="module")

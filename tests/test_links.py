@@ -27,16 +27,14 @@ def test_links_that_lead_nowhere_are_found(tmp_path, name):
     form = '<a href="{}">t</a>' if name == "a.html" else "[t]({})"
     text = " ".join(map(form.format, LINKS))
     if name == "a.ipynb":
-        text = nbformat.writes(
-            nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(text)])
-        )
+        cell = nbformat.v4.new_markdown_cell(text)
+        text = nbformat.writes(nbformat.v4.new_notebook(cells=[cell]))
     (tmp_path / name).write_text(text)
     assert broken(tmp_path) == [f"{name}: {link}" for link, leads in LINKS.items() if not leads]
 
 
 @pytest.mark.parametrize(("status", "said"), [(403, ""), (429, ""), (404, ": 404")])
 def test_an_address_that_refuses_programs_is_not_dead(status, said, monkeypatch):
-
     def answer(request, timeout):
         raise HTTPError(request.full_url, status, "", None, None)
 

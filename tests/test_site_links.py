@@ -8,7 +8,7 @@ FILES = """index.md ko/index.md notebooks/teachers/TEACHING.md notebooks/bleu_on
     notebooks/01_ngrams.ipynb notebooks/02_clipping.ipynb notebooks/ko/01_ngrams.ipynb
     notebooks/assignments/ko/release/bleu/bleu.ipynb""".split()
 TEACHING = "notebooks/teachers/TEACHING.md"
-HERE = "notebooks/ko/01_ngrams.ipynb"
+HERE, TRAP = "notebooks/ko/01_ngrams.ipynb", "../../notebooks/02_clipping.html#the-trap"
 
 
 @pytest.fixture
@@ -27,11 +27,7 @@ def to_english(address):
     ("file", "link", "leads_to"),
     [
         (HERE, "../01_ngrams.ipynb#a", "[t](01_ngrams.ipynb#a)"),
-        (
-            HERE,
-            "../02_clipping.ipynb#The-Trap",
-            to_english("../../notebooks/02_clipping.html#the-trap"),
-        ),
+        (HERE, "../02_clipping.ipynb#The-Trap", to_english(TRAP)),
         ("ko/index.md", TEACHING, to_english("../notebooks/teachers/TEACHING.html")),
         ("ko/index.md", "notebooks/01_ngrams.ipynb", "[t](notebooks/01_ngrams.ipynb)"),
         (FILES[-1], "../../../../ko/01_ngrams.ipynb", "[t](../../../01_ngrams.ipynb)"),
@@ -45,4 +41,4 @@ def test_a_link_leads_to_the_readers_language_else_to_english(trees, file, link,
 
 def test_so_does_a_verdicts(trees):
     led = trees.lead_from_verdicts('<a href="../02_clipping.ipynb#The-Trap">', HERE)
-    assert led == '<a href="../../notebooks/02_clipping.html#the-trap">'
+    assert led == f'<a href="{TRAP}">'

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 
 import nbformat
 from nbclient import NotebookClient
+from nbconvert.preprocessors import CoalesceStreamsPreprocessor
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 WIDGET = "application/vnd.jupyter.widget-view+json"  # names a model of a kernel that is gone
@@ -47,29 +48,16 @@ def refresh(path: Path) -> None:
     client = NotebookClient(notebook, timeout=120, resources={"metadata": {"path": path.parent}})
     client.execute()
     notebook.metadata = METADATA
+    CoalesceStreamsPreprocessor().preprocess(notebook, {})  # printed lines arrive in pieces
     for number, cell in enumerate(notebook.cells, start=1):
         cell.id = f"cell-{number:02}"
         cell.metadata = {key: cell.metadata[key] for key in ("tags",) if key in cell.metadata}
-        if cell.cell_type == "code":
-            cell.outputs = join_streams(cell.outputs)
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(WIDGET, None)
             if "metadata" in output:
                 output.metadata = {}
     path.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")
     print(f"{path.name}: {len(notebook.cells)} cells")
-
-
-def join_streams(outputs: list) -> list:
-    """Join printed lines, which arrive in pieces of any size, into one output."""
-    joined: list = []
-    for output in outputs:
-        same = joined and output.output_type == "stream" and joined[-1].get("name") == output.name
-        if same:
-            joined[-1].text += output.text
-        else:
-            joined.append(output)
-    return joined
 
 
 if __name__ == "__main__":

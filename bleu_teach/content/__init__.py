@@ -19,7 +19,6 @@ __all__ += ["ForgeTask", "Question", "build", "find"]
 # A file adds its exercises and mistakes when it is loaded, so both have the order of the lessons.
 FILES = {lesson: import_module(f"{__name__}.{name_of(lesson)}") for lesson in LESSONS}
 ASSIGNMENT = import_module(f"{__name__}.assignment")
-import_module(f"{__name__}.habits")
 
 QUESTIONS = {
     question.name: question

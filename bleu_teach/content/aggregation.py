@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from itertools import chain
+from itertools import accumulate, chain
 
 from bleu_teach import aggregation
 from bleu_teach.aggregation import corpus_bleu, sentence_bleu
@@ -149,6 +149,24 @@ sum_replaced.vary(places=(0, 1))
 sum_replaced.vary(places=range(2, 10, 2))
 sum_replaced.vary(places=range(2, 10))  # matches and totals
 sum_replaced.also("add_counts")(lambda bleu, pairs: pairs[-1])
+
+
+def add_to_running_length(bleu, candidates, references):
+    so_far = accumulate(map(len, candidates))
+    lengths = ([*map(len, group)] for group in references)
+    return sum(map(len, candidates)), sum(map(closest_reference_length, so_far, lengths))
+
+
+@mistake("corpus_bleu", "05")
+def running_length(bleu, candidates, references):
+    """looks for the reference closest to the sum of the candidate lengths so far.
+    In the second segment, print the length you look for. How long is this segment's candidate?"""
+    sums = [bleu.segment_sums(*one) for one in bleu.segments(candidates, references)]
+    _, _, *counts = map(sum, zip(*sums, strict=True))
+    return bleu.score([*add_to_running_length(bleu, candidates, references), *counts])
+
+
+running_length.also("add_lengths")(add_to_running_length)
 
 
 # Questions

@@ -161,13 +161,10 @@ FERRY = "the ferry to the island leaves at nine and returns at noon every day"
 # or time of the day.
 LEAVES = r"\b(leaves|departs|sails|goes|starts)\b( (?!returns)\w+){0,4} at "
 TRUE = LEAVES + r"(nine|9)\b(?! \w+ty\b| fifteen)"
-EARLY = (
-    LEAVES + r"((one|two|three|four|five|six|seven|eight|[1-8])\b(?! (pm|in))|\w+ to (nine|9)\b)"
-)
-OTHER = (
-    r"from the island|(leaves|departs) the island|\b(not?|never|pm|tonight|tomorrow|evening|night|"
-)
-OTHER += r"afternoon|week\w*|month|year|other|\w+day)\b"
+EARLY = rf"{LEAVES}((one|two|three|four|five|six|seven|eight|[1-8])\b(?! (pm|in))"
+EARLY += r"|\w+ to (nine|9)\b)"
+OTHER = r"from the island|(leaves|departs) the island|\b(not?|never|pm|tonight|tomorrow|evening|"
+OTHER += r"night|afternoon|week\w*|month|year|other|\w+day)\b"
 
 
 def misses(candidate: list, references: list) -> tuple[bool, object]:

@@ -40,15 +40,11 @@ RESAMPLES, SEED, AS_WIDE = 1000, 12345, 0.04  # by how much the end of an interv
 Split = Callable[[str], list[str]]
 
 
-def split_characters(text: str) -> list[str]:
-    return [*"".join(text.split())]
-
-
 # Three ways to score the same lines: how to split a text, and how many references there are.
 SIGNATURES: dict[str, tuple[Split, int]] = {
     "nrefs:2|case:mixed|eff:no|tok:13a|smooth:exp": (SACREBLEU.tokenize, 2),
     "nrefs:1|case:lc|eff:no|tok:13a|smooth:exp": (replace(SACREBLEU, case="lc").tokenize, 1),
-    "nrefs:2|case:mixed|eff:no|tok:char|smooth:exp": (split_characters, 2),
+    "nrefs:2|case:mixed|eff:no|tok:char|smooth:exp": (lambda text: [*"".join(text.split())], 2),
 }
 CLOSEST = [*REFERENCE_LENGTHS].index("closest")
 corpus = cache(load)
@@ -216,13 +212,9 @@ def some_mixtures() -> np.ndarray:
     """List the mixtures in which one or two segments are exchanged."""
     import numpy as np
 
-    pairs = combinations_with_replacement(range(SIZE), 2)
-    made = np.zeros((SIZE * (SIZE + 1) * 2, SIZE), int)
-    for row, ((one, other), letters) in zip(
-        made, product(pairs, product((1, 2), repeat=2)), strict=True
-    ):
-        row[[one, other]] = letters
-    return made
+    places = combinations_with_replacement(range(SIZE), 2)
+    changed = (dict(zip(*both, strict=True)) for both in product(places, product((1, 2), repeat=2)))
+    return np.array([[one.get(place, 0) for place in range(SIZE)] for one in changed])
 
 
 # What the readings are
@@ -249,19 +241,18 @@ def interval(drawn: Slice, one: str, other: str) -> tuple[float, float]:
     """Return the 95% interval of the lead of the second system, as `paired_bootstrap` does."""
     import numpy as np
 
+    from bleu_teach.significance.draws import percentile_interval
+
     draws = np.random.default_rng(SEED).integers(SIZE, size=(RESAMPLES, SIZE))
     scores = (bleu(drawn.rows(letter * SIZE)[draws].sum(axis=1)) for letter in (other, one))
-    gaps = np.sort(np.subtract(*scores))
-    cut = RESAMPLES // 40
-    return float(gaps[cut]), float(gaps[-1 - cut])
+    return percentile_interval(np.subtract(*scores))
 
 
 # Facts: numbers, days and negations
 
 NOT = "not no never none nobody nothing neither nor without cannot".split()
-WORDS = {name: place for place, name in enumerate(NUMBERS)}
 TEENS = "thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
-WORDS |= {name: place for place, name in enumerate(TEENS, 13)}
+WORDS = {name: place for place, name in enumerate([*NUMBERS, *TEENS])}
 TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 WORDS |= {name: 10 * place for place, name in enumerate(TENS, 2)}
 ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
@@ -344,10 +335,6 @@ def is_number(value: object) -> bool:
 
 def is_row(value: object, size: int, test: Callable[[object], bool]) -> bool:
     return isinstance(value, (list, tuple)) and len(value) == size and all(map(test, value))
-
-
-def is_mix(value: object) -> bool:
-    return isinstance(value, str) and bool(re.fullmatch(f"[{LETTERS}]{{{SIZE}}}", value))
 
 
 def is_winner(value: object) -> bool:
@@ -436,7 +423,9 @@ QUESTIONS = {
     ),
     "mixture": AuditQuestion(
         f"a string of {SIZE} letters, of A, B and C",
-        lambda drawn, answer: is_mix(answer),
+        lambda drawn, answer: (
+            isinstance(answer, str) and len(answer) == SIZE and {*answer} <= {*LETTERS}
+        ),
         {
             "the pooled score rises and the mean falls": (1, moves_apart(1e-6)),
             "each by half a BLEU point or more": (1, moves_apart(APART)),

@@ -10,6 +10,7 @@ from functools import cache, cached_property, partial
 from types import MethodType
 
 from bleu_teach.content.exercise import EXERCISES, find
+from bleu_teach.content.lessons import VERDICTS
 from bleu_teach.content.model import Bleu
 from bleu_teach.language import gettext
 
@@ -71,7 +72,8 @@ class Mistake:
         ]
 
 
-BANK: dict[str, Mistake] = {}
+# Habits first: mistakes that `check` sees directly, whatever the function computes
+BANK = {name: Mistake(name, **texts) for name, texts in VERDICTS["habits"].items()}
 
 
 def mistake(part: str, lesson: str) -> Callable:

@@ -38,6 +38,7 @@ exercise(
     ("twice as long", 4, 2),
     ("much shorter", 2, 7),
     show=(4, 6),
+    last=(((0, 0), 1.0),),
 )(brevity.brevity_penalty)
 
 
@@ -71,7 +72,7 @@ def missing_per_word(c: int, r: int) -> float:
     ("one segment", *corpus("the cat | the cat sat")),
     ("the closest is the longer one", *corpus("the cat sat down | the | the cat sat down on")),
     ("the closest is one word longer", *corpus("a cat sat on it | a | a cat sat on the mat")),
-    ("a tie", *corpus("the cat | the cat sat | cat", "a dog | a dog")),
+    ("a tie", *corpus("the cat | the cat sat | cat", "a dog | a dog | a dog sat in")),
     ("an empty candidate", *corpus(" | the cat", "a dog barked | a dog")),
     (
         "three segments",

@@ -136,11 +136,13 @@ def all_or_nothing(bleu, counts, max_counts):
 @mistake("clip", "02")
 def unmatched_kept(bleu, counts, max_counts):
     """keeps n-grams that are in no reference at all.
-    A word that is in no reference is allowed 0 times. What does your code do with it?"""
+    A word that is in no reference is allowed 0 times. What does your code do with it? If you wrote
+    min(counts, max_counts), it returns one of the two as a whole."""
     return {ngram: min(count, max_counts.get(ngram, count)) for ngram, count in counts.items()}
 
 
 unmatched_kept.also("clip")(lambda bleu, counts, most: counts)  # all of them
+unmatched_kept.also("clip")(lambda bleu, counts, most: min(counts, most))
 
 
 @mistake("max_reference_counts", "02")

@@ -24,6 +24,9 @@ class Exercise:
     # of the bank answer at least one of them differently, and two of them catch each mistake.
     # Nothing is asked that the task leaves open.
     inputs: tuple[tuple[str, tuple], ...]
+    # Pairs of arguments and the right answer, asked once nothing else is wrong: a special case that
+    # a function usually gets wrong, and that would hide its other mistakes.
+    last: tuple[tuple[tuple, object], ...] = ()
     show: tuple = ()  # arguments on which the idea is seen once it is right; default: the longest
     lesson: str = ""  # the number of the lesson that treats it, if one does
     section: str = ""  # the heading under which it does

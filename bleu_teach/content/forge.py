@@ -51,12 +51,10 @@ def at_least(words: int) -> Callable:
 
 def without(*words: str) -> Callable:
     """Return a demand that the candidate contains none of these words."""
-
-    def test(candidate: list, references: Segment) -> tuple[bool, object]:
-        found = [word for word in words if word in candidate]
-        return not found, ", ".join(found)
-
-    return test
+    return lambda candidate, *_: (
+        not any(word in candidate for word in words),
+        ", ".join(word for word in words if word in candidate),
+    )
 
 
 def find_words(pattern: str, words: list) -> str:
@@ -77,12 +75,7 @@ def mentions(*patterns: str) -> Callable:
 
 def mentions_no(pattern: str) -> Callable:
     """Return a demand that a paragraph has no such words."""
-
-    def test(words: list, references: Segment) -> tuple[bool, object]:
-        found = find_words(pattern, words)
-        return not found, found
-
-    return test
+    return lambda words, references: (not (found := find_words(pattern, words)), found)
 
 
 def unfinished(candidate: list, references: Segment) -> tuple[bool, object]:

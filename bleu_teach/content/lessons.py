@@ -23,6 +23,7 @@ LESSONS = {  # number → notebook; `01_ngrams.ipynb` asks what is in `ngrams.py
     )
 }
 ONLY_IN = {"10": "ko"}  # a lesson without an English version → the language of its texts
+VERDICTS = tomllib.loads(Path(__file__).with_name("verdicts.toml").read_text("utf-8"))
 
 
 def name_of(lesson: str) -> str:

@@ -50,8 +50,8 @@ class Bleu:
         return sum(any(word in reference for reference in used) for word in candidate)
 
     def clip_count(self, count: int, max_count: int) -> float:
-        allowed = {"word": max_count} if max_count else {}
-        return self.clip({"word": count}, allowed).get("word", 0)
+        allowed = Counter(word=max_count) if max_count else Counter()
+        return self.clip(Counter(word=count), allowed).get("word", 0)
 
     def total(self, counts: Counter, candidate: Sequence, references: Sequence, n: int) -> float:
         return counts.total()

@@ -8,7 +8,6 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
-from itertools import combinations
 from random import Random
 
 from bleu_teach.aggregation import corpus_bleu
@@ -26,10 +25,7 @@ OPEN: dict[str, list[tuple[str, Callable]]] = {  # other parts of a solution tha
     "evaluation": [
         ("evaluate", lambda bleu, *given: corpus_bleu(*given, convention=UNSMOOTHED).score)
     ],
-    "agreements": [
-        ("agreements", lambda bleu, *given: _agree_turned(*given)),
-        ("agreements", lambda bleu, *given: _agree_by_sign(*given)),
-    ],
+    "agreements": [("agreements", lambda bleu, *given: _agree_turned(*given))],
     "interval": [
         ("interval", lambda bleu, all_, part: _cut(all_, round(len(all_) * (100 - part) / 200))),
         ("interval", lambda bleu, all_, part: _cut(all_, int(len(all_) * (1 - part / 100) / 2))),
@@ -41,12 +37,6 @@ def _agree_turned(systems: list, gap: float) -> tuple[int, int]:
     """Count pairs that disagree if all scores of people are negated: others, if two are equal."""
     disagree, pairs = agreements([(bleu, -human) for bleu, human in systems], gap)
     return pairs - disagree, pairs
-
-
-def _agree_by_sign(systems: list, gap: float) -> tuple[int, int]:
-    """Count pairs that agree if two equal scores agree with nothing."""
-    far = [(a, b) for a, b in combinations(systems, 2) if abs(a[0] - b[0]) >= gap]
-    return sum((a[0] - b[0]) * (a[1] - b[1]) > 0 for a, b in far), len(far)
 
 
 def _cut(scores: list, cut: int) -> list:

@@ -111,6 +111,7 @@ def wrong_root(bleu, precisions):
 
 
 wrong_root.also("mean")(lambda bleu, precisions: math.prod(precisions) ** (1 / 4))
+wrong_root.also("mean")(lambda bleu, precisions: math.sqrt(math.prod(precisions)))
 
 
 @mistake("weights", "04")
@@ -128,6 +129,44 @@ def log_base_10(bleu, weight, precision):
     """uses a logarithm whose base differs from that of the exponential.
     Try both with 1/2, because exp(log(1/2)) must be 1/2. Which log do you use?"""
     return weight * math.log10(precision)
+
+
+log_base_10.also("log_term")(lambda bleu, weight, precision: weight * math.log2(precision))
+
+
+@mistake("costs", "04")
+def costs_undivided(bleu, precisions):
+    """doesn't divide each logarithm by the number of precisions.
+    Add up your costs for two precisions of 1/2. Compare the sum with -log(0.5)."""
+    return [-math.log(precision) for precision in precisions]
+
+
+costs_undivided.also("costs")(lambda bleu, precisions: [-math.log(p) / 4 for p in precisions])
+
+
+@mistake("costs", "04")
+def negative_costs(bleu, precisions):
+    """returns the logarithms with their own sign.
+    A cost is 0 or more. Which sign does the logarithm of a number below 1 have?"""
+    return [math.log(precision) / len(precisions) for precision in precisions]
+
+
+@mistake("costs", "04")
+def log_of_quotient(bleu, precisions):
+    """takes the logarithm after the division instead of before it.
+    A fourth root is a division by 4 outside the logarithm. Where does your parenthesis close?"""
+    return [-math.log(precision / len(precisions)) for precision in precisions]
+
+
+@mistake("costs", "04")
+def costs_without_log(bleu, precisions):
+    """divides up the precisions without taking their logarithms.
+    Only logarithms turn a product into a sum. Which function computes log p from p?"""
+    return [precision / len(precisions) for precision in precisions]
+
+
+costs_without_log.also("costs")(lambda bleu, ps: [(1 - precision) / len(ps) for precision in ps])
+costs_without_log.also("costs")(lambda bleu, ps: [-precision / len(ps) for precision in ps])
 
 
 @mistake("precisions", "04")

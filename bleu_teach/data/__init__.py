@@ -16,7 +16,7 @@ from pathlib import Path
 from pkgutil import get_data
 from typing import NamedTuple
 
-from bleu_teach.inputs import describe, refusal
+from bleu_teach.inputs import BleuInputError, describe, refusal
 
 
 class Example(NamedTuple):
@@ -104,18 +104,7 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
                 text = line.decode("utf-8" if segments else "utf-8-sig")
                 segments.append(text.replace("\r\n", "\n").removesuffix("\n"))
     except UnicodeDecodeError as error:
-        for start, kind in FIRST_BYTES.items():
-            if not segments and error.object.startswith(start):
-                raise refusal(
-                    "{path} is {kind}. Write it as plain text in UTF-8.", path=path, kind=kind
-                ) from None
-        raise refusal(
-            "{path}, line {line}: byte {byte} is not UTF-8. Save the file again with the encoding "
-            "UTF-8 instead of ANSI (CP949 in Korea).",
-            path=path,
-            line=len(segments) + 1,
-            byte=f"{error.object[error.start]:#04x}",
-        ) from None
+        raise _refuse_bytes(path, len(segments), error) from None
     except (OSError, EOFError, zlib.error, ValueError) as error:
         reason = getattr(error, "strerror", None) or getattr(error, "reason", None) or error
         raise refusal(
@@ -124,6 +113,26 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
             reason=reason,
             folder=Path.cwd(),
         ) from None
+    _refuse_marks(path, segments)
+    return segments
+
+
+def _refuse_bytes(path: object, before: int, error: UnicodeDecodeError) -> BleuInputError:
+    """Return the error for a line that is not UTF-8, after so many that are."""
+    kinds = (kind for start, kind in FIRST_BYTES.items() if error.object.startswith(start))
+    if not before and (kind := next(kinds, "")):
+        return refusal("{path} is {kind}. Write it as plain text in UTF-8.", path=path, kind=kind)
+    return refusal(
+        "{path}, line {line}: byte {byte} is not UTF-8. Save the file again with the encoding "
+        "UTF-8 instead of ANSI (CP949 in Korea).",
+        path=path,
+        line=before + 1,
+        byte=f"{error.object[error.start]:#04x}",
+    )
+
+
+def _refuse_marks(path: object, segments: list[str]) -> None:
+    """Raise BleuInputError for a NUL byte, or for line ends that leave everything in one line."""
     for place, text in enumerate(segments, 1):
         if "\0" in text:
             raise refusal(
@@ -137,7 +146,6 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
             "{path} is one line, because its line ends are CR, as on old Macs. Convert them to LF.",
             path=path,
         )
-    return segments
 
 
 def _open(path: str | PathLike[str]) -> AbstractContextManager[Iterable[bytes]]:

@@ -65,10 +65,7 @@ def _parts(cell: ByHand, found: Sequence[Found]) -> Iterator[Part]:
 
 
 def write_pages(
-    out: Path,
-    course: Course,
-    results: Mapping[str, Result],
-    reasons: Mapping[str, Sequence[str]],
+    out: Path, course: Course, results: Mapping[str, Result], reasons: Mapping[str, Sequence[str]]
 ) -> None:
     """Write the page for the teacher, and the answers."""
     parts = {student: parts_of(one, course) for student, one in results.items()}

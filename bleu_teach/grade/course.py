@@ -150,10 +150,7 @@ class Course:
 
 
 def read_course(
-    folder: Path,
-    assignment: str,
-    public_seed: bool = False,
-    lessons: str = "",
+    folder: Path, assignment: str, public_seed: bool = False, lessons: str = ""
 ) -> Course:
     """Read the course in a folder, or in that of a language of it; an OSError if a file of it
     cannot be read, or does not say what it should."""

@@ -59,6 +59,7 @@ def page(result: Result) -> str:
         title=gettext("{assignment}: feedback").format(assignment=result.assignment),
         result=result,
         needs_person=result.status == PERSON,
+        notes=[*result.notes, *[result.refused] * bool(result.refused and not result.open)],
         by_hand=by_hand,
         sign_of=sign_of,
         person=READ,

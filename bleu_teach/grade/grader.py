@@ -82,12 +82,13 @@ def grade_here(course: Course, submission: Submission) -> Result:
     by_name = {cell.name: cell.raw for cell in rebuilt.cells}
     for one in marks:
         by_name[one.cell]["outputs"] = [graded_output(one)]
+    said = [never[one.function] for one in marks if one.function in never and not one.open]
     word = next((one["word"] for one in told if one.get("word")), "")
     return Result(
         submission.student,
         course.assignment,
         course.points,
-        notes=brief([*submission.repairs, *rebuilt.repairs, *never.values(), *notes]),
+        notes=brief([*submission.repairs, *rebuilt.repairs, *said, *notes]),
         marks=marks,
         answers=_as_text(rebuilt.cells, course),
         notebook=rebuilt.notebook,
@@ -148,7 +149,7 @@ def show_cells(session: Session, cells: Sequence[Cell], course: Course) -> list[
             if helpers:  # then what the student's own helpers lack has not been named yet
                 asked += session.ask(task.exercise, task.exercise.asked, {})
         unknown = f"NameError: name '{task.function}' is not defined"
-        known = not asked[0].outcome.text.startswith(unknown)
+        known = unknown not in asked[0].outcome.text
         told.append(words | {"names": _names(asked), "known": known})
     return told
 

@@ -96,11 +96,11 @@ def _judge(exercise: Exercise, function: Callable) -> tuple[Exercise, Verdict]:
         The exercise, with the drawn input that fails if only such a one does, and the verdict.
     """
     outcomes = observe(function, exercise.asked, exercise.read)
-    more = cache(lambda: _ask_further(exercise, function, 2 * DRAWN))
+    more = cache(lambda: _ask_further(exercise, function, draw_further(exercise, 2 * DRAWN)))
     verdict = diagnose(exercise, outcomes, more)
     if verdict.status != "passed":
         return exercise, verdict
-    further = _ask_further(exercise, function, DRAWN)
+    further = _ask_further(exercise, function, [*exercise.last, *draw_further(exercise)])
     failing = [given for given, one, right in further if not one.is_right(right)]
     if not failing:
         return exercise, verdict
@@ -166,9 +166,8 @@ def draw_further(exercise: Exercise, most: int = DRAWN) -> list[tuple]:
     return draw_inputs(exercise, min(most, int(most / DRAWN * ROOM / size)))
 
 
-def _ask_further(exercise: Exercise, function: Callable, most: int) -> list[tuple]:
-    """Return drawn inputs, what a function does until its time is up, and the right answers."""
-    further = draw_further(exercise, most)
+def _ask_further(exercise: Exercise, function: Callable, further: Sequence) -> list[tuple]:
+    """Return further inputs, what a function does until its time is up, and the right answers."""
     outcomes = observe(function, [given for given, _ in further], exercise.read)
     return [(given, one, right) for (given, right), one in zip(further, outcomes, strict=False)]
 

@@ -9,11 +9,11 @@ import ast
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from bleu_teach.content.lessons import VERDICTS
 from bleu_teach.language import gettext
-from bleu_teach.learn.run import TEXTS
 from bleu_teach.learn.sources import OwnCode, list_globals, names_in
 
-FOUND = TEXTS["found"]
+FOUND = VERDICTS["found"]
 # The bank can know no better than these:
 CERTAIN = "names", "shared", "changed", "default", "lost"
 LAST = ("unread",)  # said if nothing else is known, since it may be left over

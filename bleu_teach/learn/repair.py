@@ -116,7 +116,9 @@ def _describe(code: OwnCode, edit: Edit) -> tuple[str, int, str]:
     if kind == "other":
         kind = _compare(edit.node, edit.new)
     around = _list_around(code.tree, edit.node)
-    if kind in INSIDE and isinstance(shown, SMALL):
+    if kind == "other" and isinstance(around[0], ast.Return):
+        shown = around[0]
+    elif kind in INSIDE and isinstance(shown, SMALL):
         kind, shown = INSIDE[kind], next(one for one in around if not isinstance(one, SMALL))
     for part, one in zip((edit.node, *around), around, strict=False):
         match one:

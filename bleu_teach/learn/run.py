@@ -5,21 +5,19 @@ The grader gets the same records (`calls`) from a student's process and also rea
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from pkgutil import get_data
 
 from bleu_teach.calls.record import record_all
 from bleu_teach.calls.values import TEXT, Raised, Unfinished, Unreadable, decode, same, show_value
 from bleu_teach.content import Exercise
+from bleu_teach.content.lessons import VERDICTS
 from bleu_teach.language import gettext
 
 SECONDS = 2.0  # for all inputs of one check together
-TEXTS = tomllib.loads((get_data("bleu_teach.content", "verdicts.toml") or b"").decode("utf-8"))
 # What is written of a value that is no plain one. It is noted down next to a student's code, where
 # there is no catalogue; so it is looked up here, when it is shown.
-OPAQUE = tuple(TEXTS["opaque"])
+OPAQUE = tuple(VERDICTS["opaque"])
 NAMED = ("an object of the type {name}", "the single number {name}")
 
 

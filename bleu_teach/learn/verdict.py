@@ -12,13 +12,13 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from bleu_teach.content import BANK, LESSONS, Exercise, Mistake, find
-from bleu_teach.content.lessons import find_texts
+from bleu_teach.content.lessons import VERDICTS, find_texts
 from bleu_teach.display.views import Card, Code, Note, View
 from bleu_teach.language import gettext, lesson_number
 from bleu_teach.learn.answer import LOOKS, Answer
-from bleu_teach.learn.run import TEXTS, Counterexample, describe_type
+from bleu_teach.learn.run import Counterexample, describe_type
 
-CHANGES: dict[str, list[str]] = TEXTS["changes"]  # by kind: what is said, and a question
+CHANGES: dict[str, list[str]] = VERDICTS["changes"]  # by kind: what is said, and a question
 WORDS = 45  # at most, of headline and advice, without code and values
 SHOWN_BY = "It fails on this input ({label}):"
 
@@ -32,8 +32,8 @@ class Case(NamedTuple):
     advice: str = ""  # one thing to try
 
 
-CASES = {name: Case(**row) for name, row in TEXTS["cases"].items()}
-TIPS = TEXTS["tips"]  # by what the type or the message of an exception contains
+CASES = {name: Case(**row) for name, row in VERDICTS["cases"].items()}
+TIPS = VERDICTS["tips"]  # by what the type or the message of an exception contains
 PUBLIC = "These are the public inputs. The grader might use others as well."
 
 

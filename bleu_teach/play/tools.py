@@ -66,8 +66,8 @@ class CompareTools(Instrument):
         scores = sum("trouble" not in ways[name] for name, *_ in rows)
         title = ngettext("One sentence, {tools} tools, {number}\u00a0score",
                          "One sentence, {tools} tools, {number}\u00a0scores", scores)  # fmt: skip
-        told = title.format(tools=len(TOOLS), number=scores)
-        self.data = {"title": told, "ways": ways, "rows": rows}
+        title = title.format(tools=len(TOOLS), number=scores)
+        self.data = {"title": title, "ways": ways, "rows": rows}
 
     def _find_way(self, b: Convention) -> dict[str, Any]:
         """Find the steps from tool A to tool B, and how both split the texts."""

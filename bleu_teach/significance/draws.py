@@ -183,7 +183,7 @@ def bootstrap(
     score = _score(rows, convention, gettext("rows"))
     _require_draws(resamples, seed)
     scores = score_rows(_resample(rows, resamples, seed), convention)[1:]
-    return Interval(score, *_percentile_interval(scores), scores)
+    return Interval(score, *percentile_interval(scores), scores)
 
 
 def paired_bootstrap(
@@ -315,7 +315,7 @@ def _sum_drawn(rows: np.ndarray, *times: Iterable[np.ndarray]) -> np.ndarray:
     return np.array([columns @ drawn.astype(float) for drawn in chain(*times)])
 
 
-def _percentile_interval(values: np.ndarray) -> tuple[float, float]:
+def percentile_interval(values: np.ndarray) -> tuple[float, float]:
     """Compute the interval that contains 95% of the values; one in forty is cut off at each end."""
     ordered = np.sort(values)
     cut = len(ordered) // 40
@@ -333,7 +333,7 @@ def _compare(
         drawn = np.array(draws)
         # The test set counts as a draw, so that the share is never 0.
         p_value = (int(COUNTED[counted](drawn, abs(gap)).sum()) + 1) / (len(drawn) + 1)
-        interval = _percentile_interval(drawn) if kind == "resamples" else None
+        interval = percentile_interval(drawn) if kind == "resamples" else None
         numbers = scores[0], score, p_value, len(drawn), interval, drawn
         differing = int((own != rows).any(axis=1).sum())
         differences.append(PairedResult(baseline, system, *numbers, rule, differing))
@@ -348,10 +348,8 @@ def _score_systems(systems: Any, convention: Scorer, drawn: tuple[int, int, str]
         systems,
         code="{'A': segment_stats(a, references), 'B': ...}",
     )
-    names = (gettext("rows of {name}").format(name=name) for name in systems)
-    scores = [
-        _score(rows, convention, name) for rows, name in zip(systems.values(), names, strict=True)
-    ]
+    what = gettext("rows of {name}")
+    scores = [_score(rows, convention, what.format(name=n)) for n, rows in systems.items()]
     _require_draws(*drawn)
     if len({rows.shape for rows in systems.values()}) > 1:
         raise refusal(

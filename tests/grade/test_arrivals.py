@@ -264,10 +264,8 @@ def test_students_in_different_folders_are_never_copies(tmp_path):
 
 
 def test_who_has_no_notebook_below_such_a_folder_has_a_row(tmp_path):
-    files = dict.fromkeys(
-        ["c/ann/bleu.ipynb", "c/ben/bleu.ipynb", "c/cem/essay.pdf", "c/a.txt"], "?"
-    )
-    found = contents(pack(tmp_path / "a.zip", files))
+    names = "c/ann/bleu.ipynb", "c/ben/bleu.ipynb", "c/cem/essay.pdf", "c/a.txt"
+    found = contents(pack(tmp_path / "a.zip", dict.fromkeys(names, "?")))
     assert found["cem"] == "no notebook found, only essay.pdf"
     assert found["a.txt"] == "no student's name in this file: put it into a student's folder"
 
@@ -317,12 +315,8 @@ def test_only_one_zip_is_opened_inside_another_and_no_bomb(tmp_path, monkeypatch
     monkeypatch.setattr(arrivals, "LARGEST_INSIDE", 1000)
     deep = packed_bytes({"more.zip": packed_bytes({"bleu.ipynb": "{}"})})
     many = packed_bytes({f"{number}.txt": "" for number in range(arrivals.MOST_INSIDE + 1)})
-    zips = {
-        "ann": deep,
-        "bob": packed_bytes({"bleu.ipynb": bytes(1001)}),
-        "cem": many,
-        "dee": b"PK",
-    }
+    bomb = packed_bytes({"bleu.ipynb": bytes(1001)})
+    zips = {"ann": deep, "bob": bomb, "cem": many, "dee": b"PK"}
     files = {f"{name}/work.zip": content for name, content in zips.items()}
     found = contents(pack(tmp_path / "a.zip", files))
     large = "the zip work.zip is too large: submit only the notebook and my_bleu.py"

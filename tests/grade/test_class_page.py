@@ -131,6 +131,11 @@ def test_only_who_gave_no_name_hears_of_it(graded):
     assert hears == ["fay"]
 
 
+def test_a_file_that_cannot_be_read_has_no_list_of_written_answers(graded):
+    told = plain(feedback(graded, "abe"))
+    assert "A person will read the parts" in told and "Written answers" not in told
+
+
 def test_a_task_that_was_not_begun_is_no_mistake(graded, page):
     assert "Look at this first" not in feedback(graded, "kim")
     table = page.partition("The class&#39;s mistakes")[2]

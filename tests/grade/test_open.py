@@ -237,6 +237,7 @@ def test_what_a_newer_python_has_is_open(lacks, python, waits, grade):
     made["metadata"]["language_info"]["version"] = python
     result = grade(made)
     assert (result.earned, result.open) == (11, waits)
+    assert bool(result.notes) == (not waits and lacks == "syntax")  # no word before it is decided
 
 
 @pytest.mark.thorough

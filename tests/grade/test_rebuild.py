@@ -97,17 +97,8 @@ def missing_answer(made):
     made["cells"].pop(place(made, "answer_significance"))
 
 
-REPAIRED = [
-    split,
-    copied,
-    without_metadata,
-    renamed_cells,
-    missing_answer,
-    answer_copied,
-    written_in_a_strange_cell,
-]
-
-
+REPAIRED = [split, copied, without_metadata, renamed_cells, missing_answer, answer_copied]
+REPAIRED += [written_in_a_strange_cell]
 # What the release says anyway: it has no effect, and is not worth a word.
 UNSAID = [another_kernel, wrong_types, reordered, changed_points, without_locked_cells]
 
@@ -125,12 +116,7 @@ def test_an_accident_is_repaired_and_costs_nothing(accident, grade):
 def test_what_students_do_anyway_needs_no_repair(grade):
     """Each in a cell of its own, the last of which ends the process."""
     first = ["import sys\nprint('deprecated', file=sys.stderr)"]
-    last = [
-        "one = 1\none",
-        "1 / 0",
-        "this is not Python",
-        "exp = log = Counter = form_ngrams = None",
-    ]
+    last = ["one = 1\none", "1 / 0", "this is not Python", "exp = log = Counter = prod = None"]
     last += ["print('\\ud800')", "import os; os._exit(1)"]
     warns = {"BLEU": SOLUTIONS["BLEU"] + "\n'\\d'"}  # the parser does
     result = grade(notebook(warns, first, last))

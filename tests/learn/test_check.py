@@ -134,6 +134,44 @@ def test_a_ratio_for_a_pair_is_named(ratio):
     assert "single number" in verdict.message
 
 
+def running(candidates, references):
+    c = r = 0
+    for candidate, group in zip(candidates, references, strict=True):
+        c += len(candidate)
+        r += min(sorted(map(len, group)), key=lambda length: abs(length - c))
+    return c, r
+
+
+@pytest.mark.parametrize(
+    ("name", "mistake", "function"),
+    [
+        ("costs", "costs_undivided", lambda ps: list(-np.log(ps))),
+        ("costs", "costs_undivided", lambda ps: [math.log(p**-0.25) for p in ps]),
+        ("costs", "negative_costs", lambda ps: [math.log(p ** (1 / len(ps))) for p in ps]),
+        ("costs", "log_of_quotient", lambda ps: [math.log(len(ps) / p) for p in ps]),
+        ("costs", "costs_without_log", lambda ps: [1 / len(ps) * p for p in ps]),
+        ("costs", "log_base_10", lambda ps: [-np.log2(p) / len(ps) for p in ps]),
+        ("geometric_mean", "wrong_root", lambda ps: math.prod(p**0.5 for p in ps)),
+        ("clip", "unmatched_kept", lambda counts, most: sorted([counts, most])[0]),
+        ("add_lengths", "running_length", running),
+    ],
+)
+def test_a_slip_is_named_however_it_is_written(name, mistake, function):
+    assert check(name, function).mistake == mistake
+
+
+def test_two_empty_texts_are_asked_for_once_nothing_else_is_wrong():
+    def no_penalty(c, r):
+        return brevity_penalty(c, r) if c else 0
+
+    def no_penalty_and_upside_down(c, r):
+        return (1 if c >= r else math.exp(1 - c / r)) if c else 0
+
+    verdict = check("brevity_penalty", no_penalty)
+    assert (verdict.status, verdict.counterexample.call) == ("wrong", "brevity_penalty(0, 0)")
+    assert check("brevity_penalty", no_penalty_and_upside_down).mistake == "penalty_inverted"
+
+
 def test_true_and_false_for_a_number_are_named():
     assert check("paired_p_value", lambda gap, gaps: gap > 2).mistake == "yes_or_no"
 

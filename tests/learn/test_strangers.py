@@ -18,17 +18,9 @@ from bleu_teach.learn.sources import read_code
 from tests.learn.strangers import strangers
 
 pytestmark = pytest.mark.usefixtures("patient")
-SETS = (
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-)  # `make test`: parts of two
+SETS = "first second third fourth fifth sixth seventh".split()
 WHOLE = [pytest.param(folder, 1, marks=pytest.mark.thorough) for folder in SETS]
-PARTS = [("first", 4), ("fourth", 4)]
+PARTS = [("first", 4), ("fourth", 4)]  # in `make test`
 every_set = pytest.mark.parametrize(("folder", "step"), [*PARTS, *WHOLE])
 OTHERS = 600, 1  # how many inputs are drawn, and a seed that is not that of `check`
 

@@ -1,12 +1,13 @@
-"""Links to the lessons that need an address: the clone, the site, Binder and Colab.
+"""Links to the lessons that need an address: the clone, the site, Binder, Colab and JupyterHub.
 
     python -m tools.scripts.doors                        write these links, or remove them
     python -m tools.scripts.doors --colab OUT ARCHIVE    copies of the notebooks for Colab
 
 The address is only in `[project.urls]` of pyproject.toml: Source = "https://github.com/…". The site
 is on GitHub Pages, unless Documentation contains another address. As long as there is none, README,
-lessons and CITATION.cff have no such links. A copy for Colab begins with a cell that installs the
-package from ARCHIVE; it belongs in the branch `colab`, in `notebooks/`.
+lessons and CITATION.cff have no such links. Lessons link to a JupyterHub if JupyterHub contains its
+address; in the README, a teacher can make a link for another one. A copy for Colab begins with a
+cell that installs the package from ARCHIVE; it belongs in the branch `colab`, in `notebooks/`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ import re
 import sys
 import tomllib
 from pathlib import Path
-from urllib.parse import urlsplit
+from typing import NamedTuple
+from urllib.parse import urlencode, urlsplit
 
 import nbformat
 
@@ -23,6 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 README = ROOT / "README.md"
 CITATION = ROOT / "CITATION.cff"
 FIRST = "00_start_here"
+GENERATOR = "https://nbgitpuller.readthedocs.io/en/latest/link.html"  # asks for a hub
 MARK = "<!-- doors -->"  # in the README, above the picture
 LINE = "Run it without installing anything:"  # at the end of a lesson's first cell
 INSTALL = """#@title Run this cell first: it fetches the course, in half a minute
@@ -33,22 +36,22 @@ def lessons() -> list[Path]:
     return sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 
-def read_urls() -> dict[str, str]:
-    """Read the addresses in pyproject.toml."""
+class Addresses(NamedTuple):
+    """The addresses of the repository, of its site and of a JupyterHub, as far as it has one."""
+
+    source: str = ""
+    site: str = ""
+    hub: str = ""
+
+
+def read_addresses() -> Addresses:
+    """Read the addresses in pyproject.toml; by default, the site is that of GitHub Pages."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    return {name: address.rstrip("/") for name, address in project.get("urls", {}).items()}
-
-
-def read_address() -> str:
-    """Read the address of the repository, or nothing as long as it has none."""
-    return read_urls().get("Source", "")
-
-
-def read_site() -> str:
-    """Read the address of the site; by default, that of GitHub Pages."""
-    owner, _, repository = urlsplit(read_address()).path.strip("/").partition("/")
+    urls = {name: address.rstrip("/") for name, address in project.get("urls", {}).items()}
+    source = urls.get("Source", "")
+    owner, _, repository = urlsplit(source).path.strip("/").partition("/")
     pages = f"https://{owner}.github.io/{repository}" if repository else ""
-    return read_urls().get("Documentation") or pages
+    return Addresses(source, urls.get("Documentation", pages), urls.get("JupyterHub", ""))
 
 
 def colab(address: str, name: str) -> str:
@@ -56,48 +59,67 @@ def colab(address: str, name: str) -> str:
     return f"https://colab.research.google.com/github/{place}/blob/colab/notebooks/{name}.ipynb"
 
 
-def both(address: str, name: str) -> str:
-    repository = urlsplit(address).path.strip("/")
+def pull(known: Addresses, name: str) -> str:
+    """Return the link by which a hub's nbgitpuller gets the course and opens a lesson of it.
+
+    Without a hub, it leads to nbgitpuller's page, where a teacher enters one and copies the link.
+    """
+    folder = known.source.rpartition("/")[2]  # into which git clones
+    lesson = f"lab/tree/{folder}/notebooks/{name}.ipynb"
+    asked = urlencode({"repo": known.source, "branch": "main", "urlpath": lesson})
+    return f"{f'{known.hub}/hub/user-redirect/git-pull' if known.hub else GENERATOR}?{asked}"
+
+
+def list_doors(known: Addresses, name: str) -> str:
+    """List where a lesson runs without being installed; on a hub, if one has the course."""
+    repository = urlsplit(known.source).path.strip("/")
     binder = f"https://mybinder.org/v2/gh/{repository}/HEAD?urlpath=lab/tree/notebooks/{name}.ipynb"
-    return f"[Binder]({binder}) or [Colab]({colab(address, name)})"
+    doors = [f"[Binder]({binder})", f"[Colab]({colab(known.source, name)})"]
+    doors += [f"[JupyterHub]({pull(known, name)})"] if known.hub else []
+    return f"{', '.join(doors[:-1])} or {doors[-1]}"
 
 
-def write_readme(text: str, address: str, site: str) -> str:
+def write_readme(text: str, known: Addresses) -> str:
     """Return the README with the badge, the links to try it and the line that clones it."""
     text = re.sub(rf"{MARK}.*", MARK, text)
     text = re.sub(r"^git clone .*\n", "", text, flags=re.MULTILINE)
-    if not address:
+    if not known.source:
         return text
-    test = f"{address}/actions/workflows/test.yml"
-    doors = f"[![tests]({test}/badge.svg)]({test}) **[Try it now]({site}/)** in your browser, or"
-    text = text.replace(MARK, f"{MARK} {doors} open lesson 00 in {both(address, FIRST)}.")
-    clone = f"git clone {address} bleu_teach && cd bleu_teach\n"
+    test = f"{known.source}/actions/workflows/test.yml"
+    doors = (
+        f"[![tests]({test}/badge.svg)]({test}) **[Try it now]({known.site}/)** in your browser, or"
+    )
+    doors += f" open lesson 00 in {list_doors(known, FIRST)}."
+    make = pull(known._replace(hub=""), FIRST)
+    make = f"Teachers can [make a link for their JupyterHub]({make})."
+    text = text.replace(MARK, f"{MARK} {doors} {make}")
+    clone = f"git clone {known.source} bleu_teach && cd bleu_teach\n"
     return text.replace("```sh\n", f"```sh\n{clone}", 1)
 
 
-def write_citation(text: str, address: str, site: str) -> str:
-    """Return CITATION.cff with both addresses."""
+def write_citation(text: str, known: Addresses) -> str:
+    """Return CITATION.cff with the addresses of repository and site."""
     text = re.sub(r"^(repository-code|url): .*\n", "", text, flags=re.MULTILINE)
-    lines = f'repository-code: "{address}"\nurl: "{site}/"\n' if address else ""
+    lines = f'repository-code: "{known.source}"\nurl: "{known.site}/"\n' if known.source else ""
     return re.sub(r"^(license: .*\n)", rf"\1{lines}", text, flags=re.MULTILINE)
 
 
-def write_lesson(source: str, address: str, name: str) -> str:
-    """Return a lesson's first cell, with a last line that links to Binder and Colab if possible."""
+def write_lesson(source: str, known: Addresses, name: str) -> str:
+    """Return a lesson's first cell, with a last line of links that run it if possible."""
     source = re.sub(rf"\n\n{LINE}.*\Z", "", source)
-    return f"{source}\n\n{LINE} {both(address, name)}." if address else source
+    return f"{source}\n\n{LINE} {list_doors(known, name)}." if known.source else source
 
 
-def write_links(address: str, site: str) -> None:
+def write_links(known: Addresses) -> None:
     """Write the addresses into all files, unless they already contain them."""
     for path, write in ((README, write_readme), (CITATION, write_citation)):
         text = path.read_text("utf-8")
-        if (new := write(text, address, site)) != text:
+        if (new := write(text, known)) != text:
             path.write_text(new, "utf-8")
     for path in lessons():
         notebook = nbformat.read(path, as_version=4)
         first = notebook.cells[0]
-        new = write_lesson(first.source, address, path.stem)
+        new = write_lesson(first.source, known, path.stem)
         if new != first.source:
             first.source = new
             path.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")
@@ -132,12 +154,12 @@ def write_copies(out: Path, address: str, archive: str) -> None:
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--colab"] and len(sys.argv) == 4:
-        if not read_address():
+        if not (source := read_addresses().source):
             sys.exit(
                 "Colab needs the repository's address: Source in [project.urls], pyproject.toml"
             )
-        write_copies(Path(sys.argv[2]), read_address(), sys.argv[3])
+        write_copies(Path(sys.argv[2]), source, sys.argv[3])
     elif len(sys.argv) == 1:
-        write_links(read_address(), read_site())
+        write_links(read_addresses())
     else:
         sys.exit(__doc__)

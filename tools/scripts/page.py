@@ -8,6 +8,7 @@ from html import escape
 from io import StringIO
 from pathlib import Path
 
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from sacrebleu import BLEU
 
 from bleu_teach import brevity_penalty, sentence_bleu, tokenize
@@ -19,8 +20,7 @@ from bleu_teach.draw.grid import score_line
 from bleu_teach.draw.svg import WIDTH, stack
 from bleu_teach.language import choose_language
 from tools.formulas import formula
-from tools.site.front import templates
-from tools.translate.site import ENGLISH, Speaker, site_languages
+from tools.translate.site import ENGLISH, TEMPLATES, Speaker, site_languages
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 POLL = NOTEBOOKS / "teachers" / "poll.csv"
@@ -64,8 +64,12 @@ def render(language: str) -> str:
     r = score.reference_length
     ship, metric = read(SHIP), BLEU()
     metric.corpus_score([SHIP.candidate], [[text] for text in SHIP.references[:2]])
-    template = templates(Speaker(language)).get_template("one_page.html")
-    page = template.render(
+    loader, gettext = FileSystemLoader(TEMPLATES), Speaker(language).gettext
+    environment = Environment(
+        loader=loader, extensions=["jinja2.ext.i18n"], undefined=StrictUndefined
+    )
+    environment.install_gettext_callables(gettext, gettext)
+    page = environment.get_template("one_page.html").render(
         language=language,
         grid=show(ngram_grid(candidate, references), "wide"),
         precision=formula(PRECISION),

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tools import slides
-from tools.site import live, pages, templates
+from tools.site import live, pages
 from tools.site.fetch import ROOT, STORE, fetch_all
 from tools.site.front import Facts
 
@@ -31,7 +31,6 @@ def build(site: Path, public: bool = False) -> None:
         jupyterlite.result()
     live.add_python(site, python, first)
     slides.write(site / "slides", [*slides.LESSONS, *slides.CLASSES])
-    templates.write(site, trees, facts)
     pages.make_searchable(site, trees.places)
 
 

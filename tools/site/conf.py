@@ -1,17 +1,18 @@
 """The settings for Sphinx, which builds the pages for reading without any other server."""
 
+import json
 import re
 from html import escape
 from pathlib import Path
 from textwrap import shorten
 
+from babel import Locale
 from docutils.nodes import SkipNode, paragraph, raw, section
-from latex2mathml.converter import convert
 
-from tools.formulas import formula, put_limits_under
-from tools.scripts.doors import read_site
+from tools.formulas import formula
+from tools.scripts.doors import read_addresses
 from tools.site.fetch import STORE
-from tools.site.templates import other_languages
+from tools.site.trees import MARKDOWN, on_site
 from tools.translate.site import ENGLISH, TEMPLATES, THEME_LABELS, Speaker
 
 project = html_title = "bleu_teach"
@@ -41,7 +42,7 @@ html_css_files = ["site.css"]
 html_js_files = [("reading.js", {"type": "module"})]  # page.html adds the grid's
 html_favicon = "static/favicon.ico"
 html_copy_source = html_use_index = html_domain_indices = False
-html_additional_pages = {"search": "search.html"}
+html_additional_pages = {name: f"{name}.html" for name in ("search", "run", "playground")}
 html_show_sourcelink = False
 copyright = "2026 the bleu_teach authors"
 html_show_sphinx = False
@@ -54,7 +55,7 @@ html_theme_options = {
 
 
 SECTION = re.compile(r'<section([^>]*)( id="[^"]+")>\n((?:<span id="[^"]+"></span>)*)<h(\d)>')
-ADDRESS = read_site()  # of the site, as long as it is known
+ADDRESS = read_addresses().site  # of the site, as long as it is known
 
 
 def setup(app):
@@ -67,8 +68,9 @@ def setup(app):
     app.connect("html-page-context", add_languages)
 
 
-def place_pages(_app, config):
-    """Set the address of the pages in this language, if the site's address is known."""
+def place_pages(app, config):
+    """Set what templates show, and the address of the pages, if the site's address is known."""
+    config.html_context = json.loads(Path(app.srcdir, "context.json").read_text("utf-8"))
     own = "" if config.language == ENGLISH else f"{config.language}/"
     config.html_baseurl = f"{ADDRESS}/{own}" if ADDRESS else ""
 
@@ -90,17 +92,19 @@ def name_sections(app, doctree):
 
 def add_languages(app, page, _template, context, doctree):
     """Add the same page in the other languages, or their front pages."""
-    gettext = Speaker(app.config.language).gettext
-    trees = {path.name: path for path in Path(app.srcdir).parent.iterdir()}
-    others = other_languages(app.config.language, sorted(trees), context["content_root"], "")
-    for other in others:
-        files = (trees[other["language"]] / f"{page}{end}" for end in (".md", ".ipynb"))
-        other["same"] = any(file.exists() for file in files)
-        other["address"] += f"{page if other['same'] else 'index'}.html"
-    context["others"] = others
-    if page in ("search", "questions") and "questions" in app.env.found_docs:
+    language, gettext = app.config.language, Speaker(app.config.language).gettext
+    context["up"] = up = context["content_root"] + ("" if language == ENGLISH else "../")
+    context["others"] = []
+    for tree in sorted(Path(app.srcdir).parent.iterdir()):
+        if (other := tree.name) != language:
+            same = page in html_additional_pages
+            same = same or any((tree / f"{page}{end}").exists() for end in MARKDOWN)
+            address = up + on_site(other, f"{page if same else 'index'}.html")
+            name = Locale.parse(other).get_display_name(other)
+            found = {"language": other, "name": name, "same": same, "address": address}
+            context["others"].append(found)
+    if page == "questions":  # search.html imports it
         app.add_js_file("questions.js", type="module")
-    context["up"] = up = context["content_root"] + ("" if app.config.language == ENGLISH else "../")
     if doctree:
         # pagefind and links find a heading, not the section around it.
         body = SECTION.sub(r"<section\1>\3<h\4\2>", context["body"])
@@ -135,7 +139,7 @@ def describe(title, doctree, picture):
 
 def write_inline(writer, node):
     """Write a formula inside a line."""
-    writer.body.append(put_limits_under(convert(node.astext())))
+    writer.body.append(formula(node.astext(), "inline"))
     raise SkipNode
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import nbformat
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from bleu_teach import tokenize
 from bleu_teach.data import THE_CAT_THE_CAT
@@ -18,7 +17,7 @@ from bleu_teach.draw.live import place_for, state_of
 from bleu_teach.language import choose_language
 from tools.site.fetch import ROOT
 from tools.site.trees import Trees, on_site
-from tools.translate.site import ENGLISH, MARK, TEMPLATES, Speaker
+from tools.translate.site import ENGLISH, MARK, Speaker
 
 TITLE = re.compile(r"\A# (.+)\n?")
 TIME = re.compile(r"\d+–\d+")  # minutes: in the table at the head of a lesson, or in the README's
@@ -52,15 +51,16 @@ def fill(text: str, trees: Trees, speaker: Speaker, contents: Path, facts: Facts
     return MARK.sub(lambda mark: found.get(mark[0], mark[0]), text)
 
 
-def templates(speaker: Speaker) -> Environment:
-    """Return the site's templates, in a language."""
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        extensions=["jinja2.ext.i18n"],
-        undefined=StrictUndefined,
-    )
-    environment.install_gettext_callables(speaker.gettext, speaker.gettext)
-    return environment
+def context(trees: Trees, speaker: Speaker, facts: Facts) -> dict[str, object]:
+    """Return what run.html and playground.html show in a language."""
+    notebooks = {  # of each language, the place of its page → its file
+        other: {on_site(ENGLISH, p): file for p, file in files.items() if p.endswith(".ipynb")}
+        for other, files in trees.places.items()
+    }
+    first = on_site(ENGLISH, first_lesson(trees, speaker.language))
+    playground = grid(speaker, THE_CAT_THE_CAT.candidate)
+    megabytes = facts.megabytes
+    return {"notebooks": notebooks, "first": first, "grid": playground, "megabytes": megabytes}
 
 
 def grid(speaker: Speaker, candidate: str, **more: object) -> str:

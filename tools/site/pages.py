@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -14,9 +15,10 @@ from pathlib import Path
 import nbformat
 from babel.messages.mofile import write_mo
 
+from bleu_teach.draw.live import STYLE, write_page_script
 from bleu_teach.learn.answer import MIME
 from tools.site.fetch import OURS, PACKAGES, ROOT, STORE
-from tools.site.front import Facts, fill
+from tools.site.front import Facts, context, fill
 from tools.site.questions import enliven
 from tools.site.trees import MARKDOWN, Trees, on_site
 from tools.slides import PRESSES
@@ -78,6 +80,9 @@ def build(site: Path, contents: Path, trees: Trees, facts: Facts) -> None:
         write_sources(contents, trees, language, facts)
     with ThreadPoolExecutor() as threads:
         list(threads.map(run_sphinx, trees.places))
+    shutil.copytree(OURS / "static", site, dirs_exist_ok=True)
+    (site / "grid.js").write_text(write_page_script(), encoding="utf-8")
+    (site / "grid.css").write_text(STYLE, encoding="utf-8")
     for language in trees.places:
         own = "" if language == ENGLISH else language
         folder = site / own
@@ -87,7 +92,7 @@ def build(site: Path, contents: Path, trees: Trees, facts: Facts) -> None:
 
 
 def write_sources(contents: Path, trees: Trees, language: str, facts: Facts) -> None:
-    """Write Sphinx's sources for a language, and the theme's words in it."""
+    """Write Sphinx's sources for a language, what its templates show, and the theme's words."""
     speaker = Speaker(language)
     for place, file in trees.places[language].items():
         path = SOURCE / language / place
@@ -99,6 +104,8 @@ def write_sources(contents: Path, trees: Trees, language: str, facts: Facts) -> 
             text = read_page(contents, place, file, speaker)
             text = fill(text, trees, speaker, contents, facts)
             path.write_text(trees.lead(redirect(text, file), file), encoding="utf-8")
+    shown = json.dumps(context(trees, speaker, facts))
+    (SOURCE / language / "context.json").write_text(shown, encoding="utf-8")
     if language != ENGLISH:
         path = LOCALE / language / "LC_MESSAGES" / "sphinx.mo"
         path.parent.mkdir(parents=True)

@@ -16,7 +16,7 @@ const COMMON = new Set(`a about add added all allow am an and any are as at be b
   implement implementing implementation in into is it issue just like my no not of on or our
   possible problem question questions result results should so support supports than that the
   their them then there they this to us use used using vs was we were what when where which who
-  why will with without work works would wrong you your`.split(/\s+/));
+  why will with without work works would you your`.split(/\s+/));
 const SAME = { average: "mean", averaged: "mean", averaging: "mean", ref: "reference",
   refs: "references", hyp: "hypothesis", hyps: "hypotheses", ngram: "gram", ngrams: "gram" };
 
@@ -40,6 +40,12 @@ function normal(word) {
   return /^[a-z]{4,}$/.test(lower) ? stem(lower) : lower;
 }
 
+/* List the words that tell what is meant. */
+const telling = (text) => split(text).filter((word) => !COMMON.has(word.toLowerCase()));
+
+/* Return what the search of all pages looks for: numbers and “BLEU” are on every one of them. */
+export const worth = (query) => telling(query).filter((word) => !/^(\d+|bleu)$/i.test(word)).join(" ");
+
 /* Return the questions that fit, the best first, and the words that no question contains.
 
 A question has an address, the words it is asked in, other words (also) and an answer.
@@ -50,7 +56,6 @@ export function rank(query, questions) {
     const points = (text, i) => split(text).map((word) => [normal(word), i + 1]); // 1, 2 or 3
     return new Map([answer, also, title].flatMap(points));
   });
-  const telling = (text) => split(text).filter((word) => !COMMON.has(word.toLowerCase()));
   const every = known.flatMap((weights) => [...weights.keys()]);
   const finish = (word) => every.includes(word) || word.length < BEGUN ? word
     : every.find((other) => other.startsWith(word)) ?? word; // people look while they type
@@ -119,4 +124,4 @@ async function start(search) {
   list(box, new URLSearchParams(location.search).get("q") ?? "", questions, page);
 }
 
-if (globalThis.document) start(document.querySelector("#search"));
+if (globalThis.document?.documentElement.lang === "en") start(document.querySelector("#search"));
