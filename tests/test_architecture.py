@@ -29,9 +29,9 @@ BUDGETS = {
     "bleu_teach/display": (470, 147, 206),
     "bleu_teach/draw bleu_teach/play": (2_080, 1_537, 0),
     "bleu_teach/grade": (3_936, 0, 0),
-    "bleu_teach/learn": (3_144, 14, 0),
+    "bleu_teach/learn": (3_142, 14, 0),
     "tests": (16_374, 113, 0),
-    "tools": (3_298, 403, 186),
+    "tools": (3_652, 403, 186),
 }
 KINDS = {"Python and TOML": ".py .toml", "JavaScript and CSS": ".js .css", "templates": ".html .j2"}
 

@@ -180,4 +180,12 @@ def test_a_code_cell_fits_on_a_screen(notebook):
 
 @every_lesson
 def test_an_untouched_copy_of_a_lesson_waits(notebook):
-    assert any("not attempted" in output.lower() for output in notebook.printed)
+    waits = any("not attempted" in output.lower() for output in notebook.printed)
+    assert waits, "a lesson needs an exercise"
+
+
+@pytest.mark.parametrize(("before", "after"), [*pairwise(LESSONS)], ids=name)
+def test_a_lesson_leads_to_the_next_and_back(before, after):
+    ahead = before.head if "Before / next" in before.head else before.prose[-1]
+    assert f"]({after.path.name})" in ahead
+    assert f"]({before.path.name})" in after.head

@@ -50,8 +50,9 @@ def test_the_first_sentence_is_what_the_paper_and_sacrebleu_compute():
 @pytest.mark.parametrize("lesson", [notebook.path.name for notebook in LESSONS])
 def test_the_readme_and_the_teachers_notes_list_each_lesson(lesson):
     assert f"| [{lesson[:2]} " in README and f"](notebooks/{lesson})" in README
-    notes = ROOT / "notebooks" / "teachers" / "TEACHING.md"
-    assert f"](../{lesson}): " in notes.read_text("utf-8")
+    for name, form in ("TEACHING", f"](../{lesson}): "), ("ANSWERS", f"](../{lesson})\n"):
+        page = ROOT / "notebooks" / "teachers" / f"{name}.md"
+        assert form in page.read_text("utf-8"), page.name
 
 
 def test_it_prints_what_it_says(run):

@@ -37,7 +37,7 @@ HOUSE = Path(bleu_teach.__file__).parent
 def said():
     """Every text that is looked up, those of all lessons among them."""
     with pytest.MonkeyPatch.context() as patch:
-        every = sorted(lessons.NOTEBOOKS.glob("0*.ipynb"))
+        every = sorted(lessons.NOTEBOOKS.glob("[0-9]*.ipynb"))
         patch.setattr(lessons, "translated", lambda language: every)
         template = package.extract("xx")
     messages = (m.id if isinstance(m.id, tuple) else (m.id,) for m in template)

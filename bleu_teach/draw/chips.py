@@ -27,13 +27,20 @@ def chips(candidate: Tokens, references: Sequence[Tokens], n: int = 1) -> Pictur
 1 clipped, 0 unmatched. Reference 1: the (used) cat.
     """
     marks = mark_ngrams(candidate, references, n)
-    kinds = [mark.status for mark in marks]
-    drawn = chip_line([show_ngram(mark.ngram) for mark in marks], kinds, [*map(note, marks)])
-    lines = [[line_label(gettext("Candidate")), *(drawn or [words(gettext("nothing"), 14)])]]
+    return stack(*lines_of(gettext("Candidate"), marks, references, n, [*map(note, marks)]))
+
+
+def lines_of(
+    name: str, marks: Sequence[Mark], references: Sequence[Tokens], n: int = 1,
+    notes: Sequence[str] = (),
+) -> tuple[list[list[Picture]], str]:  # fmt: skip
+    """Draw a candidate's n-grams in a line and each reference in one, and write them in words."""
+    kinds = [mark.status + " ringed" * mark.differs for mark in marks]
+    drawn = chip_line([show_ngram(mark.ngram) for mark in marks], kinds, notes)
+    lines = [[line_label(name), *(drawn or [words(gettext("nothing"), 14)])]]
     uses = [used_places(reference, marks, n) for reference in references]
-    lines += reference_lines(references, uses)
-    alt = [describe_line(gettext("Candidate"), marks, n), *describe_references(references, uses)]
-    return stack(lines, " ".join(alt))
+    alt = [describe_line(name, marks, n), *describe_references(references, uses)]
+    return lines + reference_lines(references, uses), " ".join(alt)
 
 
 def _order_label(n: int) -> str:

@@ -1,4 +1,4 @@
-"""The grid: one column per word and one row per order; a wrong word casts a shadow."""
+"""The grid: one column per word and one row per order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bleu_teach.draw.live import NAMES
 from bleu_teach.draw.marks import Drawn, Mark, mark_rows
 from bleu_teach.draw.svg import WIDTH, box, rect, sentences, stack, text
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
-from bleu_teach.inputs import Tokens, refusal, require_order
+from bleu_teach.inputs import Tokens, require_order
 from bleu_teach.language import capital, gettext, ngettext
 
 LEFT, ROOM = 92, 540  # where the columns begin, and the room for them unless they are many
@@ -29,42 +29,36 @@ Columns = list[tuple[int, int]]  # the places of a word of the candidate and of 
 def ngram_grid(
     candidate: Tokens,
     references: Sequence[Tokens],
-    pick: int | None = None,
     max_n: int = 4,
     modified_precision: Callable | None = None,
-    head: Sequence[list[Picture]] = (),
 ) -> Picture:
     """Draw the first reference above the candidate, and each n-gram in the middle of its words.
 
     Args:
         candidate: one segment, a list of tokens.
         references: its references, each a list of tokens.
-        pick: the index of a word, from 0; its shadow is all n-grams that contain it.
         max_n: the highest n-gram order.
         modified_precision: a learner's function, which then draws the grid. It is asked about
             every beginning of the candidate; what differs from BLEU has a ring.
-        head: lines of other pictures, which stand above the grid.
 
     Returns:
         A Picture. Its alt text tells it word by word and row by row.
 
     Raises:
-        BleuInputError: as for `modified_precision`, or no word has that place.
+        BleuInputError: as for `modified_precision`.
 
-    >>> ngram_grid("a dog sat".split(), ["a cat sat down".split()], pick=1, max_n=2)
+    >>> ngram_grid("a dog sat".split(), ["a cat sat down".split()], max_n=2)
     Picture: Candidate as unigrams: a, matched, 1 of 1; dog, unmatched; sat, matched, 1 of 1. \
-2 matched, 0 clipped, 1 unmatched. Words: 2 of 3. Bigrams: 0 of 2. 1 word is missing. “dog”: in 3 \
-groups, 3 of them fail. Reference 1: a (used) cat sat (used) down.
+2 matched, 0 clipped, 1 unmatched. Words: 2 of 3. Bigrams: 0 of 2. 1 word is missing. \
+Reference 1: a (used) cat sat (used) down.
     """
     require_order(max_n)
     drawn = mark_rows(candidate, references, max_n, modified_precision)
     rows = drawn.rows
-    if pick is not None and not 0 <= pick < len(candidate):
-        raise refusal("There is no word at place {pick}.", pick=repr(pick))
     laid = Layout.over(candidate, references[0])
-    body = _reference(laid, name_reference(1, len(references)), pick)
+    body = _reference(laid, name_reference(1, len(references)))
     for n, marks in enumerate(rows, start=1):
-        body += _row(marks, n, laid, pick) + _end_of_row(drawn, n, laid.edges[-1])
+        body += _row(marks, n, laid) + _end_of_row(drawn, n, laid.edges[-1])
     width = max(WIDTH, laid.edges[-1] + BAR + LONG)
     grid = Picture(f'<g class="grid">{body}</g>', width, _top(max_n + 1))
     uses = [used_places(reference, rows[0], 1) for reference in references]
@@ -73,10 +67,9 @@ groups, 3 of them fail. Reference 1: a (used) cat sat (used) down.
     missing = sum(word < 0 for word, _ in laid.columns) if laid.size else 0
     word = ngettext("{number} word is missing.", "{number} words are missing.", missing)
     alt += [word.format(number=missing)] if missing else []
-    alt += [] if pick is None else [describe_shadow(laid.words[pick], rows, pick)]
     alt += describe_references(references, uses)
     caption = drawn.caption()
-    lines = [*head, [grid], *filter(None, [sentences(caption)]), *others]
+    lines = [[grid], *filter(None, [sentences(caption)]), *others]
     return stack(lines, " ".join([caption, *alt]).strip())
 
 
@@ -84,16 +77,17 @@ def field_lines(candidate: str, score: float) -> list[list[Picture]]:
     """Draw what stands above a grid: a field with the candidate, and the score."""
     size, hint = 17, gettext("Run this cell to type here.")
     body = text(0, 14, gettext("Candidate"), 14, bold=True) + rect(1, 22, WIDTH - 2, 36, "field")
-    room = WIDTH - text_width(hint, 13) - 40
-    body += text(14, 46, fit(candidate, room, size), size, "soft")
+    body += text(14, 46, fit(candidate, WIDTH - text_width(hint, 13) - 40, size), size, "soft")
     body += text(WIDTH - 12, 45, hint, 13, "soft", "end")
     return [[Picture(body, WIDTH, 60)], [score_line(score)]]
 
 
-def score_line(score: float, message: str = "") -> Picture:
+def score_line(score: float, message: str = "", name: str = "BLEU") -> Picture:
     """Draw a score in large digits, and a sentence next to it."""
-    body = text(0, 44, "BLEU", 20) + text(66, 44, f"{score:.3f}", 52, bold=True)
-    return Picture(body + text(224, 44, message, 20), WIDTH, 56)
+    left = round(text_width(name, 20)) + 12
+    body = text(0, 44, name, 20) + text(left, 44, f"{score:.3f}", 52, bold=True)
+    end = left + 158  # of the digits, and a gap
+    return Picture(body + text(end, 44, message, 20), end + text_width(message, 20), 56)
 
 
 def align(candidate: Tokens, reference: Tokens) -> Columns:
@@ -156,23 +150,6 @@ def _width(words: Sequence[str], place: int, size: float) -> float:
     return 10 + text_width(words[place] if place >= 0 else "mm", size, bold=True)
 
 
-def describe_shadow(word: str, rows: Sequence[Sequence[Mark]], place: int) -> str:
-    """Count the n-grams that contain the word at an index, and those without a match."""
-    cells = [mark for n, marks in enumerate(rows, 1) for mark in marks[_over(place, n)]]
-    failing = sum(mark.status != "matched" for mark in cells)
-    shadow = ngettext(
-        "“{word}”: in {number} group, {failing} of them fail.",
-        "“{word}”: in {number} groups, {failing} of them fail.",
-        len(cells),
-    )
-    return shadow.format(word=word, number=len(cells), failing=failing)
-
-
-def _over(place: int, n: int) -> slice:
-    """Find the n-grams that contain a word."""
-    return slice(max(0, place - n + 1), place + 1)
-
-
 def _top(n: int) -> float:
     """Find where the row of an order begins."""
     return HEAD + (n - 1) * (ROW + GAP) + GAP / 2
@@ -183,12 +160,11 @@ def _name(n: int) -> str:
     return gettext(NAMES[0]) if n == 1 else name_order(n)
 
 
-def _reference(laid: Layout, name: str, pick: int | None) -> str:
+def _reference(laid: Layout, name: str) -> str:
     """Draw the reference above the candidate, with an empty place below each word it lacks."""
     body, size = "", laid.size
     for place, (word, other) in enumerate(laid.columns if size else ()):
         left, right = laid.edges[place : place + 2]
-        body += rect(left, 0, right - left, HEAD, "slot on", 0) if word == pick else ""
         body += _cell(left, right, _top(1), "missing") if word < 0 else ""
         if other >= 0:
             kind = "" if word >= 0 and laid.words[word] == laid.above[other] else "soft"
@@ -200,16 +176,11 @@ def _reference(laid: Layout, name: str, pick: int | None) -> str:
     return body + text(0, 20, name, label, "soft")
 
 
-def _row(marks: Sequence[Mark], n: int, laid: Layout, pick: int | None) -> str:
+def _row(marks: Sequence[Mark], n: int, laid: Layout) -> str:
     """Draw the n-grams of one order; the words are written in their cells."""
     body = text(0, _top(n) + 23, fit(_name(n), LEFT - 4, 18), 18, "soft")
-    shadow = range(0) if pick is None else range(len(marks))[_over(pick, n)]
-    for start in shadow:
-        left, right = laid.slot(start, n)
-        body += rect(left, _top(n) - GAP / 2, right - left, ROW + GAP, "slot on", 0)
     for start, mark in enumerate(marks):
         kind = f"{mark.status}{' differs' * mark.differs}"
-        kind += " off" * (n > 1 and pick is not None and start not in shadow)
         word = laid.words[start] if n == 1 and laid.size else ""
         body += _cell(*laid.slot(start, n), _top(n), kind, word, laid.size)
     return body
@@ -219,7 +190,7 @@ def _cell(left: float, right: float, top: float, kind: str, word: str = "", size
     """Draw a box for an n-gram, with a word in it."""
     inset = min(3, (right - left) / 8)
     width = right - left - 2 * inset
-    body = box(width, ROW, kind.removesuffix(" off"), min(7, width / 3))
+    body = box(width, ROW, kind, min(7, width / 3))
     if word:
         inside = "inside" if kind.startswith("matched") else "halo"
         shown = fit(word, width - 2, size, bold=True)

@@ -1,85 +1,106 @@
-"""The picture of a view on a page without a kernel: its idea, without the hand."""
+"""The picture of a view on a page without a kernel: what it says, and the words it is about."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
-from bleu_teach.aggregation import BleuScore
+from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
 from bleu_teach.display.formatting import name_precision
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.bars import bar_columns
-from bleu_teach.draw.chips import chip_line, line_label, reference_lines, show_ngram, used_places
+from bleu_teach.draw.bars import average_bars, bar_columns
+from bleu_teach.draw.chips import chip_line, line_label, lines_of, note, show_ngram
 from bleu_teach.draw.grid import score_line
 from bleu_teach.draw.live import SENTENCES
-from bleu_teach.draw.marks import Mark, mark_ngrams
+from bleu_teach.draw.marks import Drawn, mark_ngrams
 from bleu_teach.draw.svg import sentences, stack, words
 from bleu_teach.draw.texts import name_order, show_token
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import capital, gettext
 from bleu_teach.ngrams import extract_ngrams
 
+NARROW = 440  # pixels, so that the letters are large enough on a phone
 
-def say(name: str, **values: object) -> str:
+
+def say(name: str, /, **values: object) -> str:
     """Write a sentence as the instrument says it."""
     return gettext(SENTENCES[name]).format(**values)
+
+
+def _compare(kind: str, **values: float) -> str:
+    """Write how two values differ, or that they are equal."""
+    written = {name: f"{value:.3f}" for name, value in values.items()}
+    return say(f"{kind}_equal" if len({*written.values()}) == 1 else kind, **written)
+
+
+def _still(score: Sequence[Picture], told: str, lines: Sequence, alt: str) -> Picture:
+    """Draw a score and a sentence over the lines that they are about."""
+    shown = [words(word, 18, bold=True) for word in told.split()]
+    return stack([*filter(None, [score]), shown, *lines], f"{told} {alt}".strip(), NARROW)
 
 
 def draw_window(candidate: Tokens, max_n: int) -> Picture:
     """Draw a window at its second place, and the row that it has begun to fill."""
     n = min(2, max_n, len(candidate))
     ngrams = [show_ngram(ngram) for ngram in extract_ngrams(candidate, n)]
-    at = min(1, len(ngrams) - 1)
+    at, shown = min(1, len(ngrams) - 1), [*map(show_token, candidate)]
     told = say("window", n=n, ngram=ngrams[at], at=at + 1, last=len(ngrams))
     kinds = ["plain" + " picked" * (at <= place < at + n) for place in range(len(candidate))]
     row = ["plain"] * at + ["plain picked"] + ["missing"] * (len(ngrams) - at - 1)
-    lines = [
-        [words(told, 18, bold=True)],
-        [line_label(gettext("Candidate")), *chip_line([*map(show_token, candidate)], kinds)],
-        [line_label(capital(name_order(n))), *chip_line(ngrams, row)],
-    ]
-    return stack(lines, f"{told} {' '.join(map(show_token, candidate))}.")
+    above = [line_label(gettext("Candidate")), *chip_line(shown, kinds)]
+    below = [line_label(capital(name_order(n))), *chip_line(ngrams, row)]
+    return _still([], told, [above, below], f"{' '.join(shown)}.")
 
 
-def draw_shelves(marks: Sequence[Mark], caption: str) -> Picture:
-    """Draw for each word the copies that have room, and behind them those that fall off."""
-    lines, alt = [], []
-    for ngram in dict.fromkeys(mark.ngram for mark in marks):
-        own = sorted((m for m in marks if m.ngram == ngram), key=lambda m: m.status != "matched")
-        kept, most = sum(mark.status == "matched" for mark in own), own[0].allowed
-        kinds = [m.status + " ringed" * m.differs for m in own[:kept]]
-        kinds += ["missing"] * (most - kept) + [m.status for m in own[kept:]]
-        kind = "nowhere" if not most else "falls" if kept < len(own) else "enough"
-        told = say(f"shelf_{kind}", number=len(own), most=most, falls=len(own) - kept)
-        drawn = chip_line([show_ngram(ngram)] * len(kinds), kinds)
-        lines.append([*drawn, words(told, 18, "" if kind == "falls" else "soft", bold=True)])
-        alt.append(f"{show_ngram(ngram)}: {told}.")
-    return stack([*lines, sentences(caption)], " ".join([*alt, caption]).strip())
+def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
+    """Draw the copies of each word that find room, and those that do not."""
+    marks, (kept, total) = drawn.rows[0], drawn.pairs[0]
+    left = [f"“{show_ngram(mark.ngram)}”" for mark in marks if mark.status != "matched"]
+    kind = "shelf_some" if left else "shelf_all"
+    told = say(kind, all=len(marks), kept=len(marks) - len(left), rest=", ".join(left))
+    lines, alt = lines_of(gettext("Candidate"), marks, references, notes=[*map(note, marks)])
+    caption = drawn.caption()
+    lines += filter(None, [sentences(caption)])
+    return _still([score_line(kept / max(1, total), name="p₁")], told, lines, f"{alt} {caption}")
 
 
 def draw_means(score: BleuScore) -> Picture:
     """Draw the precisions, and below them their average and their geometric mean."""
     pairs = enumerate(score.precisions, start=1)
     shares = {name_precision(n): float(one) if one.total else 0.0 for n, one in pairs}
-    number, values, root = len(shares), shares.values(), ["", "√", "³√", "⁴√"][len(shares) - 1]
-    means = {
-        f"{say('mean')} ({' + '.join(shares)}) / {number}": math.fsum(values) / number,
-        f"{say('geometric')} {root}({' · '.join(shares)})": math.prod(values) ** (1 / number),
-    }
-    return bar_columns({"": shares | means}, high=1, marked=[*means])
+    mean = math.fsum(shares.values()) / len(shares)
+    geometric = math.prod(shares.values()) ** (1 / len(shares))
+    bars = bar_columns({"": shares | {say("mean"): mean, say("geometric"): geometric}}, high=1)
+    told = _compare("bars", mean=mean, geometric=geometric)
+    return _still([score_line(score.score)], told, [[bars]], bars.alt)
 
 
-def draw_facts(
+def draw_segments(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> Picture:
+    """Draw the segments, their scores, and the two ways to make one score of them."""
+    lines, scores, pooled = [], [], corpus_bleu(candidates, references).score
+    for number, pair in enumerate(zip(candidates, references, strict=True), start=1):
+        lines += lines_of(say("segment", number=number), mark_ngrams(*pair, 1), pair[1])[0]
+        scores.append(sentence_bleu(*pair).score)
+    bars = average_bars(candidates, references)
+    told = _compare("averages", mean=math.fsum(scores) / len(scores), pooled=pooled)
+    return _still([score_line(pooled)], told, [*lines, [bars]], bars.alt)
+
+
+def draw_orders(
     candidate: Tokens, references: Sequence[Tokens], score: float, facts: Sequence[str]
 ) -> Picture:
-    """Draw a candidate whose facts are marked: they are to be replaced."""
+    """Draw a candidate whose words are to be moved or, if they are facts, to be replaced."""
     true = [fact for fact in facts if fact in candidate]
-    task = say("all_true" if true else "is_lie", facts=", ".join(true), score=f"{score:.3f}")
-    kinds = ["plain" + " picked" * (token in true) for token in candidate]
-    notes = [say("fact") if token in true else "" for token in candidate]
-    shown = chip_line([*map(show_token, candidate)], kinds, notes)
-    lines = [[score_line(score)], [words(task, 18, bold=True)]]
-    lines.append([line_label(gettext("Candidate")), *shown])
-    marks = mark_ngrams(candidate, references, 1)
-    lines += reference_lines(references, [used_places(one, marks, 1) for one in references])
-    return stack(lines, f"BLEU {score:.3f}. {task}")
+    kind = "begin_orders" if not facts else "all_true" if true else "is_lie"
+    told = say(kind, facts=", ".join(true), score=f"{score:.3f}")
+    marks, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
+    cuts = [k for k, pair in enumerate(pairs, start=1) if facts or pair.status != "matched"]
+    ends = [*pairwise(sorted({0, *cuts, len(candidate)}))]
+    parts = [candidate[start:end] for start, end in ends]  # chunks, or words if there are facts
+    picked = [len(part) > 1 or part[0] in true for part in parts]
+    kinds = [marks[a].status + " picked" * on for (a, _), on in zip(ends, picked, strict=True)]
+    notes = [say("fact") * (part[0] in true) for part in parts]
+    lines, alt = lines_of(gettext("Candidate"), marks, references)
+    lines[0][1:] = chip_line([*map(show_ngram, parts)], kinds, notes)
+    return _still([score_line(score)], told, lines, f"BLEU {score:.3f}. {alt}")

@@ -24,11 +24,11 @@ def scale(low: float, high: float, start: float, end: float) -> Callable[[float]
     return place
 
 
-def stack(lines: Sequence[Sequence[Picture]], alt: str) -> Picture:
+def stack(lines: Sequence[Sequence[Picture]], alt: str, most: float = WIDTH) -> Picture:
     """Draw lines of small pictures as one, laid out like text: a full line goes on below."""
     widths = (sum(one.width + GAP for one in line) - GAP for line in lines)
     widest = max(one.width for line in lines for one in line)
-    width = max(widest, min(WIDTH, max(widths)))
+    width = max(widest, min(most, max(widths)))
     body, y = "", -LINE_GAP
     for line in lines:
         drawn, y = _lay(line, y + LINE_GAP, width)

@@ -104,9 +104,7 @@ PICTURES: dict[str, Callable[[Own, Sequence, Any, Any], list[View]]] = {
     ),
     "geometric_mean": _draw_mean,
     "clip": _draw_clip,
-    "modified_precision": lambda own, given, *_: [
-        ngram_grid(*given[:2], None, max(given[2], 2), own)
-    ],
+    "modified_precision": lambda own, given, *_: [ngram_grid(*given[:2], max(given[2], 2), own)],
     "brevity_penalty": lambda own, given, *_: (
         [penalty_curve(given[0], given[1:], own)] if own else []
     ),

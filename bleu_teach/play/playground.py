@@ -11,13 +11,13 @@ from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import read_number
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.data import THE_CAT_THE_CAT
-from bleu_teach.draw import Note, Picture, View, average_bars, penalty_curve
+from bleu_teach.draw import Note, Picture, View, penalty_curve, stills
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.curves import ask_curve
 from bleu_teach.draw.grid import field_lines, ngram_grid
 from bleu_teach.draw.live import SENTENCES, VIEWS, state_of
 from bleu_teach.draw.marks import mark_rows
-from bleu_teach.draw.stills import draw_facts, draw_means, draw_shelves, draw_window
+from bleu_teach.draw.svg import stack
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import count_ngrams, tokenize
@@ -117,21 +117,20 @@ class Playground(Instrument):
         candidates, references = self._corpus()
         segment = candidates[0], references[0]
         if self.view == "segments":
-            return average_bars(candidates, references)
+            return stills.draw_segments(candidates, references)
         if self.view == "ruler":
             return penalty_curve(len(segment[0]), [*map(len, segment[1])], self._penalty)
         if self.view == "window":
-            return draw_window(segment[0] or ["…"], self.max_n)
+            return stills.draw_window(segment[0] or ["…"], self.max_n)
         if self.view == "shelf":
-            drawn = mark_rows(*segment, 1, self._modified_precision)
-            return draw_shelves(drawn.rows[0], drawn.caption())
+            return stills.draw_shelf(mark_rows(*segment, 1, self._modified_precision), segment[1])
         score = sentence_bleu(*segment, max_n=self.max_n)
         if self.view == "bars":
-            return draw_means(score)
-        if facts := [token for fact in self.facts for token in tokenize(fact)]:
-            return draw_facts(*segment, score.score, facts)
-        lines = field_lines(self.candidate, score.score)
-        return ngram_grid(*segment, None, self.max_n, self._modified_precision, lines)
+            return stills.draw_means(score)
+        if self.view == "orders":
+            return stills.draw_orders(*segment, score.score, tokenize(" ".join(self.facts)))
+        grid = ngram_grid(*segment, self.max_n, self._modified_precision)
+        return stack([*field_lines(self.candidate, score.score), [grid]], grid.alt)
 
     def still(self) -> View:
         try:

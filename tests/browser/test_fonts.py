@@ -38,7 +38,7 @@ def draw_all(short, long):
         draw.chips(*short),
         draw.chips(*long, n=4),
         draw.chips(OTHER_SCRIPTS.split(), [OTHER_SCRIPTS.split()[::-1]]),
-        draw.ngram_grid(*short, pick=1),
+        draw.ngram_grid(*short),
         draw.ngram_grid(*long),
         draw.ngram_grid(OTHER_SCRIPTS.split(), [OTHER_SCRIPTS.split()[::-1]]),
         draw.score_panel(score),

@@ -126,8 +126,8 @@ SPLITS = {
 
 @pytest.mark.parametrize("convention", PRESETS, ids=str)
 def test_a_text_is_split_as_the_tool_splits_it(convention):
-    [expected] = (text for names, text in SPLITS.items() if convention.name in names.split())
-    assert convention.tokenize("The ship's 1,000 tons.") == expected.split()
+    expected = {name: text for names, text in SPLITS.items() for name in names.split()}
+    assert convention.tokenize("The ship's 1,000 tons.") == expected[convention.name].split()
 
 
 def test_a_tie_goes_to_the_reference_listed_first_in_torchmetrics():

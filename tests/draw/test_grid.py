@@ -1,13 +1,12 @@
-"""The grid counts as the core does, and a word's shadow is all that it stands in."""
+"""The grid counts as the core does."""
 
 from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from nltk import edit_distance
 
-from bleu_teach import BleuInputError, modified_precision, tokenize
+from bleu_teach import modified_precision, tokenize
 from bleu_teach.draw import ngram_grid
 from bleu_teach.draw.grid import LETTERS, align
 from tests.draw.pictures import boxes, contents, orders, references_of, words
@@ -47,24 +46,6 @@ def test_each_word_that_is_missing_leaves_an_empty_place(candidate, reference):
 
 def test_nothing_next_to_a_long_reference_is_drawn():
     assert "Words: 0 of 0." in ngram_grid([], [MAT * 4]).alt
-
-
-@given(words, st.data())
-def test_a_word_casts_its_shadow_on_all_that_it_stands_in(candidate, data):
-    place = data.draw(st.integers(0, len(candidate) - 1)) if candidate else 0
-    if not candidate:
-        with pytest.raises(BleuInputError, match="no word at place 0"):
-            ngram_grid(candidate, [MAT], place)
-        return
-    picture = ngram_grid(candidate, [MAT], place)
-    over = [
-        mark
-        for n in (1, 2, 3, 4)
-        for mark in range(len(candidate) - n + 1)
-        if mark <= place < mark + n
-    ]
-    assert boxes(picture, "on") == len(over) + 1  # the word itself above them
-    assert f"in {len(over)} group" in picture.alt
 
 
 def test_no_n_grams_are_none_of_none():

@@ -18,7 +18,7 @@ PICTURES = {
     "chips of one": lambda: draw.chips([], REFERENCES[:1]),
     "curve": lambda: draw.penalty_curve(5, [6]),
     "lengths": lambda: draw.closest_bars(7, [8, 6], 8),
-    "grid": lambda: draw.ngram_grid(CATS[1][:4], REFERENCES, 1, max_n=5),
+    "grid": lambda: draw.ngram_grid(CATS[1][:4], REFERENCES, max_n=5),
     "panel": lambda: draw.score_panel(SCORES[1]),
     "panel of yours": lambda: draw.score_panel(SCORES[2], 0.5),
     "pool": lambda: draw.average_bars(CATS, [REFERENCES] * 3, 0.5),

@@ -52,7 +52,7 @@ def test_chips(segment, n):
 
 @given(segments, st.integers(1, 6), st.integers(1, 3))
 def test_grids(segment, max_n, times):
-    assert_all_texts_are_apart(draw.ngram_grid(segment[0] * times, segment[1], None, max_n))
+    assert_all_texts_are_apart(draw.ngram_grid(segment[0] * times, segment[1], max_n))
 
 
 @given(segments, st.integers(1, 5), st.none() | scores)

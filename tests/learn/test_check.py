@@ -11,13 +11,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from bleu_teach import (
-    brevity_penalty,
-    clip,
-    corpus_bleu,
-    extract_ngrams,
-    modified_precision,
-)  # fmt: skip
+from bleu_teach import brevity_penalty, clip, corpus_bleu, extract_ngrams, modified_precision
 from bleu_teach.learn import check
 from tests.learn.strangers import define
 

@@ -96,8 +96,8 @@ def render(language: str) -> str:
 def film() -> Picture:
     """Return the README's moving picture: the wrong word is replaced, and the score becomes 1."""
     before, after = (
-        frame(WRONG, 3, "One wrong word out of six."),
-        frame(FIXED, None, "Every n-gram matches."),
+        frame(WRONG, "One wrong word out of six."),
+        frame(FIXED, "Every n-gram matches."),
     )
     alt = f"{before.alt} Then “in” becomes “on”. {after.alt}"
     frames = (("before", before), ("after", after))
@@ -105,10 +105,10 @@ def film() -> Picture:
     return Picture(FILM + body, WIDTH, before.height, alt)
 
 
-def frame(candidate: str, pick: int | None, message: str) -> Picture:
-    """Return a sentence's score and grid, with the shadow of one of its words."""
+def frame(candidate: str, message: str) -> Picture:
+    """Return a sentence's score and grid."""
     segment = tokenize(candidate), [tokenize(FIXED)]
-    score, grid = sentence_bleu(*segment).score, ngram_grid(*segment, pick)
+    score, grid = sentence_bleu(*segment).score, ngram_grid(*segment)
     lines = [score_line(score, message)], [grid]
     return stack(lines, f"{message} BLEU {score:.3f}. {grid.alt}")
 

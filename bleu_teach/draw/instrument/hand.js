@@ -38,8 +38,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }
   let hand = { from: 0, to: -1, shift: 0 }, seen = "", rests = "";
   const stage = { show, doIt };
 
-  const layOut = ({ written, columns }) => lay(...written, columns,
-    box.clientWidth || 760, wraps);
+  const layOut = ({ written, columns }) => lay(...written, columns, box.clientWidth || 760, wraps);
   const rowsIn = ({ lines }) => (lines ? 1 : rows);
 
   function paint(shown = view, own = laid) {

@@ -85,8 +85,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
         cell += rect(left + inset, top + ROW + 2, wide - 2 * inset, 5, "fact", 2)
           + text(left + wide / 2, top + ROW + 19, say.fact, 12, "soft", MIDDLE);
       const [from, to] = n === 1 && drawn.outlined ? chunkAround(start, drawn.rows[1]) : [];
-      if (from === start && to > from)
-        cell += outline(laid, from, to, top);
+      if (from === start && to > from) cell += outline(laid, from, to, top);
       if (n === 1 && chosen(start))
         cell += rect(left + 1, top - 2, wide - 2, ROW + 4, "slot taken", 9);
       if (n === 1 && drawn.other?.[start] && letters)

@@ -211,11 +211,12 @@ function openBars({ box, say, state, tell }) {
     total.textContent = `${say.costs}: ${all.map(([name, cost]) => `${name} ${write(cost)}`)
       .join(" + ") || "0"} = ${write(whole)}`;
     view.score = view.found.penalty * geometric;
-    const values = { number, sum: write(whole), score: view.score.toFixed(3) };
-    below.innerHTML = put(say.costs_add, values);
-    const zero = shares.indexOf(0);
-    return put(zero < 0 ? say.bars : say.bars_zero, { mean: mean.toFixed(3),
-      geometric: geometric.toFixed(3), name: `p${lower(zero + 1)}` });
+    const score = view.score.toFixed(3);
+    below.innerHTML = put(say.costs_add, { number, sum: write(whole), score });
+    const zero = shares.indexOf(0), kind = zero < 0 ? say.bars : say.bars_zero;
+    const told = { name: `p${lower(zero + 1)}`, mean: mean.toFixed(3),
+      geometric: geometric.toFixed(3) };
+    return put(told.mean === told.geometric ? say.bars_equal : kind, told);
   }
 
   ranges.forEach((range, k) => range.addEventListener("input", () => {
@@ -268,8 +269,9 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
   function tellChange(now) {
     const moved = (name) => Math.round(1000 * (now[name] - first[name]));
     const crossed = moved("mean") > 0 && moved("pooled") < 0 ? say.crossed : "";
-    const values = { mean: now.mean.toFixed(3), pooled: now.pooled.toFixed(3) };
-    return `${put(say.averages, values)} ${crossed}`.trim();
+    const [mean, pooled] = [now.mean.toFixed(3), now.pooled.toFixed(3)];
+    return `${put(mean === pooled ? say.averages_equal : say.averages, { mean, pooled })} ${
+      crossed}`.trim();
   }
 
   return {
