@@ -29,7 +29,7 @@ BUDGETS = {
     "bleu_teach/display": (470, 147, 206),
     "bleu_teach/draw bleu_teach/play": (2_080, 1_537, 0),
     "bleu_teach/grade": (3_936, 0, 0),
-    "bleu_teach/learn": (3_142, 14, 0),
+    "bleu_teach/learn": (3_148, 14, 0),
     "tests": (16_374, 113, 0),
     "tools": (3_652, 403, 186),
 }

@@ -77,6 +77,8 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
         return Verdict(name, "not in grading", detail=lacking)
     exercise, verdict = _judge(exercise, function)
     if verdict.status != "passed" and not is_stub(function) and (code := read_code(function)):
+        if verdict.case in ("stub", "half done") and not any(code.dots):  # those of a helper
+            exercise, verdict = _judge(find(name), _borrow(find(name), code)[0])
         lent, helpers = lend_helpers(find(name), function)
         if exercise.family or name in helpers or _judge(find(name), lent)[1].status != "passed":
             verdict = _look_at_code(exercise, code, verdict)
@@ -111,7 +113,7 @@ def _judge(exercise: Exercise, function: Callable) -> tuple[Exercise, Verdict]:
 
 def _look_at_code(exercise: Exercise, code: OwnCode, verdict: Verdict) -> Verdict:
     """Add to a verdict what the code of a wrong function shows, or put it in its place."""
-    if code.is_half_written:
+    if code.dots[1:] and code.dots[-1] and not any(code.dots[:-1]):  # only its last line
         return Verdict(exercise.name, "almost there")
     is_guess = verdict.mistake and not BANK[verdict.mistake].is_habit
     if (is_guess or verdict.case == "unknown") and (certain := find_evidence(code, CERTAIN)):
@@ -145,19 +147,24 @@ def lend_helpers(
     wrong, and their names; if it is wrong itself, our function and its own name."""
     if not find_failure(exercise, function):
         return function, set()
-    lent: dict[str, Callable] = {}
-    helpers = set[str]()
     if code := read_code(function):
-        above = (*above, exercise.name)  # two functions may call each other
-        known = code.function.__globals__
-        for name in EXERCISES.keys() & {*list_globals(code.text)} - {*above}:
-            lent[name], wrong = lend_helpers(EXERCISES[name], known.get(name), above)
-            helpers |= wrong
-        more = code.function.__name__, code.function.__defaults__
-        whole = FunctionType(code.function.__code__, known | lent, *more)
+        whole, helpers = _borrow(exercise, code, above)
         if helpers and not find_failure(exercise, whole):
             return whole, helpers
     return exercise.correct, {exercise.name}
+
+
+def _borrow(exercise: Exercise, code: OwnCode, above: tuple[str, ...] = ()) -> tuple:
+    """Return a learner's function with the helpers that it needs of ours, and their names."""
+    lent: dict[str, Callable] = {}
+    helpers = set[str]()
+    above = (*above, exercise.name)  # two functions may call each other
+    known = code.function.__globals__
+    for name in EXERCISES.keys() & {*list_globals(code.text)} - {*above}:
+        lent[name], wrong = lend_helpers(EXERCISES[name], known.get(name), above)
+        helpers |= wrong
+    more = code.function.__name__, code.function.__defaults__
+    return FunctionType(code.function.__code__, known | lent, *more), helpers
 
 
 def draw_further(exercise: Exercise, most: int = DRAWN) -> list[tuple]:

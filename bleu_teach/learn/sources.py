@@ -86,10 +86,9 @@ class OwnCode(NamedTuple):
         return body[1:] if ast.get_docstring(self.definition) else body
 
     @property
-    def is_half_written(self) -> bool:
-        """Whether only the last statement still contains a `...`."""
-        dots = [any(getattr(n, "value", 0) is ... for n in ast.walk(s)) for s in self.statements]
-        return len(dots) > 1 and dots[-1] and not any(dots[:-1])
+    def dots(self) -> list[bool]:
+        """Return for each statement whether it still contains a `...`."""
+        return [any(getattr(n, "value", 0) is ... for n in ast.walk(s)) for s in self.statements]
 
     def number(self, node: ast.stmt | ast.expr | ast.arg) -> int:
         """Return the number that the first line of a part has in the cell."""

@@ -281,7 +281,7 @@ def test_a_right_function_passes_with_our_helper_if_its_own_is_wrong_or_missing(
     assert "used ours" not in repr(check("clip", through_a_helper))
     monkeypatch.setitem(globals(), "clip_count", helper)
     assert "Not solved yet, so we used ours: clip_count." in repr(check("clip", through_a_helper))
-    assert check("clip", forgets_to_clip).status != "passed"
+    assert check("clip", forgets_to_clip).status in ("mistake", "raised")
     monkeypatch.delitem(globals(), "clip_count")
     assert check("clip", through_a_helper).status == "passed"
 
