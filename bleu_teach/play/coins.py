@@ -23,7 +23,7 @@ SAY = {
     "luck": "{name} leads {other} by {gap} points. Just luck?",
     "often": "{name} leads {other} by {gap} points. Luck can do that.",
     "seldom": "{name} leads {other} by {gap} points. Luck rarely does that.",
-    "filled": "Filled: the gap is at least as large as in the test set.",
+    "filled": "Filled: one system leads by at least as much as in the test set.",
     "counted": "{pair}: {large} of {all} tosses. With the test set as one more, p\u00a0=\u00a0{p}.",
     "middle": "Line below: the middle 95% of {all} resamples.",
     "inside": "{pair}: from {low} to {high}. Zero is inside: either may lead.",

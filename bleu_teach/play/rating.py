@@ -106,7 +106,8 @@ def list_errors(words: Sequence[str], marks: dict[str, str]) -> list[tuple[str, 
     for mark, run in groupby(told, lambda one: one[1]):
         own = [word for word, _ in run]
         errors += [(text, mark) for text in ([" ".join(own)] if mark else own)]
-    return [*errors, (gettext(MISSING), marks.get(str(len(words)), ""))]
+    missing = marks.get(str(len(words)))
+    return [*errors, (gettext(MISSING), missing)] if missing else errors
 
 
 def compare_ratings(first: str, second: str) -> Table | Note:

@@ -28,8 +28,8 @@ MOST = 4  # n-grams that are named
 TOOLS = {preset.name: preset for preset in PRESETS}
 SAY = {name: SENTENCES[name] for name in ("candidate", "reference", "references", "again")} | {
     "about": "Each compares the same translation with its reference by BLEU. 1 is a perfect score.",
-    "press": "Press a tool to see why its score differs.",
-    "ringed": "Filled: matched. Dotted: unmatched. Ringed: split differently.",
+    "press": "Press one to see why its score differs.",
+    "ringed": "Filled: matched. Dotted: unmatched. Ringed: not the same in A and B.",
 }
 
 
@@ -63,10 +63,10 @@ class CompareTools(Instrument):
         ways = {name: self._find_way(tool) for name, tool in TOOLS.items()}
         ranked = sorted(ways, key=lambda name: -ways[name]["score"])
         rows = [[*names] for _, names in groupby(ranked, lambda name: ways[name]["written"])]
-        scores = sum("trouble" not in ways[name] for name, *_ in rows)
-        title = ngettext("One sentence, {tools} tools, {number}\u00a0score",
-                         "One sentence, {tools} tools, {number}\u00a0scores", scores)  # fmt: skip
-        title = title.format(tools=len(TOOLS), number=scores)
+        many = sum("trouble" not in ways[name] for name, *_ in rows)
+        title = ngettext("One sentence, {all} conventions, {number}\u00a0score",
+                         "One sentence, {all} conventions, {number}\u00a0scores", many)  # fmt: skip
+        title = title.format(all=len(TOOLS), number=many)
         self.data = {"title": title, "ways": ways, "rows": rows}
 
     def _find_way(self, b: Convention) -> dict[str, Any]:
@@ -133,18 +133,24 @@ def describe_steps(found: Explanation, texts: Sequence[str]) -> Iterator[dict[st
 
 
 def name_changes(texts: Sequence[str], old: Convention, new: Convention) -> str:
-    """Name the n-grams that match under only one of two conventions."""
-    was, now = (match(*map(tool.tokenize, texts)) for tool in (old, new))
+    """Name the n-grams that match under only one of two conventions; count those that don't."""
+    (was, missed), (now, left) = (match(*map(tool.tokenize, texts)) for tool in (old, new))
     more, less = ([f"“{ngram}”" for ngram in own.elements()] for own in (now - was, was - now))
-    told = (gettext("now matched: {ngrams}"), more), (gettext("no longer matched: {ngrams}"), less)
+    rest = [f"{missed} → {left}"] if missed != left else []
+    told = (
+        (gettext("now matched: {ngrams}"), more),
+        (gettext("no longer matched: {ngrams}"), less),
+        (gettext("n-grams without a match: {ngrams}"), rest),
+    )
     named = ((text, ", ".join(own[:MOST] + ["…"] * (len(own) > MOST))) for text, own in told if own)
     return "; ".join(text.format(ngrams=ngrams) for text, ngrams in named)
 
 
-def match(candidate: Tokens, *references: Tokens) -> Counter[str]:
-    """Count the n-grams that match, as text."""
-    marks = (mark for n in range(1, 5) for mark in mark_ngrams(candidate, references, n))
-    return Counter(" ".join(mark.ngram) for mark in marks if mark.status == "matched")
+def match(candidate: Tokens, *references: Tokens) -> tuple[Counter[str], int]:
+    """Count the n-grams that match, as text, and all others together."""
+    marks = [mark for n in range(1, 5) for mark in mark_ngrams(candidate, references, n)]
+    matched = Counter(" ".join(mark.ngram) for mark in marks if mark.status == "matched")
+    return matched, len(marks) - matched.total()
 
 
 def align(pair: Sequence[Tokens], kinds: Sequence[Sequence[str]] = ()) -> list[list[list[tuple]]]:

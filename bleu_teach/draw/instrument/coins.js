@@ -26,12 +26,13 @@ role="status"></p>${openPicture("tosses")}<div></div></div>${!others.length ? ""
     const all = ways ? state.tosses : state.draws, cut = Math.floor(all / 40);
     const gaps = drawn.slice(0, all).sort((a, b) => a - b), [low = 0] = gaps.slice(cut);
     const high = gaps.at(-1 - cut) ?? 0, ahead = +((ways ? own : low) > 0);
-    const large = gaps.filter((gap) => Math.abs(gap) > Math.abs(own) - 1e-3);
+    const find = (some) => some.filter((gap) => Math.abs(gap) > Math.abs(own) - 1e-3);
+    const large = find(gaps), seldom = ways && find(ways).length < 0.05 * ways.length;
     const more = large.length + 1, p = more / (all + 1), values = { pair: name, all,
       large: more - 1, p: `${more}/${all + 1}\u00a0=\u00a0${p.toFixed(3)}`, name: leads[ahead],
       other: leads[1 - ahead], gap: signed(Math.abs(own)), low: signed(low), high: signed(high) };
     const told = ways ? say.counted : low > 0 || high < 0 ? say.outside : say.inside;
-    const verdict = all < ENOUGH ? say.luck : p < 0.05 ? say.seldom : say.often;
+    const verdict = all < ENOUGH ? say.luck : seldom ? say.seldom : say.often;
     const tall = 84 / Math.max(10, ...count(gaps)), bars = (some, kind) => count(some).map((n, k) =>
       rect(WIDE * k + 1, FLOOR - tall * n, WIDE - 1.5, tall * n, kind, 0)).join("");
     return { told: put(told, values), verdict: put(verdict, values), drawn: `<g
