@@ -127,7 +127,7 @@ average_reference.also("closest_reference_length")(
 
 @mistake("closest_reference_length", "03")
 def tie_first(bleu, candidate_length, lengths):
-    """picks the reference listed first, or last, if two are equally close.
+    """picks a reference by its place in the list if two are equally close.
     Swap the two references that are equally close. The shorter one should win either way."""
     return min(lengths, key=lambda length: abs(length - candidate_length))
 
