@@ -162,18 +162,18 @@ def average_bars(
     yours: float | None = None,
     max_n: int = 4,
 ) -> Picture:
-    """Draw the scores of the segments, their mean, and BLEU, which pools the counts.
+    """Draw the scores of the segments, their average, and BLEU, which pools the counts.
 
     >>> average_bars([["a", "b", "c", "d"], ["e"]], [[["a", "b", "c", "d"]], [["f"]]], yours=0.5)
-    Picture: segment 1 1.000; segment 2 0.000; mean of the scores 0.500; BLEU, counts pooled \
-0.945742; yours 0.5.
+    Picture: segment 1 1.000; segment 2 0.000; average of the scores 0.500; BLEU, counts \
+pooled 0.945742; yours 0.5.
     """
     pooled = corpus_bleu(candidates, references, max_n).score
     segments = zip(candidates, references, strict=True)
     scores = [sentence_bleu(*segment, max_n).score for segment in segments]
     segment = gettext("segment {number}")
     bars = [score_bar(segment.format(number=n), score) for n, score in enumerate(scores, start=1)]
-    bars.append(score_bar(gettext("mean of the scores"), math.fsum(scores) / len(scores)))
+    bars.append(score_bar(gettext("average of the scores"), math.fsum(scores) / len(scores)))
     bars += compare_bars(gettext("BLEU, counts pooled"), pooled, yours)
     return draw_bars({"": bars}, span=(0, 1))
 

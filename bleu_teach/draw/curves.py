@@ -66,9 +66,9 @@ def penalty_curve(
 
 def _curves(own: Mapping[int, float], c: int, r: int, across: Place, upwards: Place) -> str:
     """Draw the penalty with c as a dot on it; where a learner's differs, BLEU's own is dashed."""
-    steps = [max(own) * step / 60 for step in range(61)]
-    expected = [(across(x), upwards(expected_penalty(x, r))) for x in steps]
     rings = [x for x, y in own.items() if not close(y, expected_penalty(x, r))]
+    steps = own if rings else [max(own) * step / 60 for step in range(61)]  # own: whole lengths
+    expected = [(across(x), upwards(expected_penalty(x, r))) for x in steps]
     places = {x: (across(x), upwards(y)) for x, y in own.items()}
     heading = gettext("Brevity penalty; dashed: BLEU's") if rings else gettext("Brevity penalty")
     body = text(0, 40, heading, 13, "soft", bold=True)

@@ -18,7 +18,7 @@ from bleu_teach.draw.svg import sentences, stack, words
 from bleu_teach.draw.texts import name_order, show_token
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import capital, gettext
-from bleu_teach.ngrams import extract_ngrams
+from bleu_teach.ngrams import extract_ngrams, tokenize
 
 NARROW = 440  # pixels, so that the letters are large enough on a phone
 
@@ -91,9 +91,9 @@ def draw_orders(
     candidate: Tokens, references: Sequence[Tokens], score: float, facts: Sequence[str]
 ) -> Picture:
     """Draw a candidate whose words are to be moved or, if they are facts, to be replaced."""
-    true = [fact for fact in facts if fact in candidate]
+    true = {word: fact for fact in facts for word in tokenize(fact) if word in candidate}
     kind = "begin_orders" if not facts else "all_true" if true else "is_lie"
-    told = say(kind, facts=", ".join(true), score=f"{score:.3f}")
+    told = say(kind, facts=", ".join(dict.fromkeys(true.values())), score=f"{score:.3f}")
     marks, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
     cuts = [k for k, pair in enumerate(pairs, start=1) if facts or pair.status != "matched"]
     ends = [*pairwise(sorted({0, *cuts, len(candidate)}))]

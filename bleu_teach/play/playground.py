@@ -48,9 +48,7 @@ class Playground(Instrument):
 
     said = SENTENCES
     candidate = traitlets.Unicode(THE_CAT_THE_CAT.candidate).tag(sync=True)
-    references = traitlets.List(
-        traitlets.Unicode(), default_value=list(THE_CAT_THE_CAT.references)
-    ).tag(sync=True)
+    references = traitlets.List(traitlets.Unicode(), [*THE_CAT_THE_CAT.references]).tag(sync=True)
     max_n = traitlets.Int(4, min=1, max=4).tag(sync=True)
     view = traitlets.Enum(VIEWS, "grid").tag(sync=True)
     facts = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -128,7 +126,7 @@ class Playground(Instrument):
         if self.view == "bars":
             return stills.draw_means(score)
         if self.view == "orders":
-            return stills.draw_orders(*segment, score.score, tokenize(" ".join(self.facts)))
+            return stills.draw_orders(*segment, score.score, self.facts)
         grid = ngram_grid(*segment, self.max_n, self._modified_precision)
         return stack([*field_lines(self.candidate, score.score), [grid]], grid.alt)
 

@@ -195,7 +195,7 @@ def test_a_long_sentence_has_columns_of_two_letters_at_least(browser):
 
 VIEWED = {
     "window": ("the cat the cat on the mat", REFERENCES, "End", "place 6 of 6"),
-    "ruler": ("the cat is on", [FIXED], "ArrowRight", "the score is multiplied by 0.819."),
+    "ruler": ("the cat is on", [FIXED], "ArrowRight", "BLEU multiplies the score by 0.819."),
     "bars": ("the cat the cat on the mat", REFERENCES, "ArrowRight", "geometric mean (0.489)"),
 }
 
@@ -265,6 +265,7 @@ def test_the_lowest_and_the_highest_order_are_kept(browser):
     with visiting(browser, 900, 800) as page:
         page.set_content(write_page(FIXED, REFERENCES, view="orders"))
         expect(page.locator("rect.chunk")).to_have_count(1)  # the whole sentence
+        expect(page.locator(".orders")).to_have_text("no move yet1.000")
         page.get_by_role("radio").first.click()
         page.get_by_role("button", name="Move “the” to the right").click()
         expect(page.locator(".orders")).to_contain_text("highest so far1.000")
@@ -277,8 +278,8 @@ def test_the_lowest_and_the_highest_order_are_kept(browser):
 def test_only_a_lie_has_a_score_that_counts(browser):
     with visiting(browser, 900, 800) as page:
         page.set_content(write_page(FIXED, [FIXED], view="orders", facts=["Mat"]))
-        expect(page.get_by_role("status")).to_contain_text("Now make it false: replace mat.")
-        expect(page.locator(".orders")).to_have_text("highest score of a lie—")
+        expect(page.get_by_role("status")).to_contain_text("Now make it false: replace Mat.")
+        expect(page.locator(".orders")).to_have_text("highest score of a lieno lie yet")
         expect(page.locator("rect.fact")).to_have_count(1)
         page.get_by_label("Candidate").fill("the cat is on the dog")
         expect(page.get_by_role("status")).to_contain_text("A lie, and BLEU is 0.760")

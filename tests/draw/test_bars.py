@@ -101,7 +101,7 @@ def test_pooled_and_mean_are_those_of_the_core_in_picture_and_table(corpus):
     scores = [sentence_bleu(*segment).score for segment in zip(*corpus, strict=True)]
     mean = sum(scores) / len(scores)
     picture = average_bars(*corpus, yours=2.0)
-    assert f"mean of the scores {mean:.3f}; " in picture.alt
+    assert f"average of the scores {mean:.3f}; " in picture.alt
     assert f"BLEU, counts pooled {pooled.score:.6g}; yours 2." in picture.alt
     assert boxes(picture, "ringed") == 1
 

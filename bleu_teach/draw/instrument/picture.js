@@ -68,8 +68,8 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
     if (word < 0) body += rect(left + 3, down + REF + GAP / 2, room - 6, ROW, "missing");
   });
   drawn.rows.slice(0, rows).forEach((cells, k) => {
-    const n = k + 1, first = topOf(n) + GAP / 2;
-    if (!laid.lines) body += text(0, first + 22, narrow ? `${n}` : say[NAMES[k]], 14, "soft");
+    const n = k + 1, first = topOf(n) + GAP / 2, name = narrow ? `${n}` : say[NAMES[k]];
+    if (!laid.lines && (rows > 1 || !narrow)) body += text(0, first + 22, name, 14, "soft");
     cells.forEach(({ kind, ringed }, start) => {
       const [left, right] = slot(laid, start, n), wide = right - left;
       const top = first + (n > 1 ? 0 : laid.places[start][2]);

@@ -62,16 +62,16 @@ export function paint(svg, width, height, body) {
 export const track = (from, to, kind) => `<span class="track"><span class="${kind}" style="left:${
   100 * Math.min(from, to)}%;width:${100 * Math.abs(to - from)}%"></span></span>`;
 
-// Values from 0 to 1, each below its name, with a ghost where it began; null is none yet.
+// Values from 0 to 1, each below its name, with a ghost where it began; null is `none` yet.
 export function drawMarks(svg, width, rows) {
   const high = rows[0].note ? 62 : 46, at = (value) => 10 + (width - 20) * Math.min(1, value);
-  const body = rows.map(({ name, note = "", value, was = value, shape }, k) => {
+  const body = rows.map(({ name, note = "", none, value, was = value, shape = "dot" }, k) => {
     const top = high * k, y = top + high - 16, x = at(value), from = at(was);
     const form = (place, kind) => `<path class="${kind}" d="${shape === "dot"
       ? `M${place - 8} ${y}a8 8 0 1 0 16 0a8 8 0 1 0 -16 0z`
       : `M${place} ${y - 10}l10 10l-10 10l-10 -10z`}"/>`;
     return text(0, top + 15, name, 15, "", BOLD) + text(0, top + 33, note, 13, "soft")
-      + text(width, top + 15, value?.toFixed(3) ?? "—", 17, "", `${BOLD} text-anchor="end"`)
+      + text(width, top + 15, value?.toFixed(3) ?? none, 17, "", `${BOLD} text-anchor="end"`)
       + `<path class="axis" d="M10 ${y - 5}v10m0 -5H${width - 10}m0 -5v10"/>`
       + (Math.abs(x - from) < 1 ? "" : line(from, y, x, y, 'style="stroke:var(--ink)"')
         + form(from, "ghost")) + (value === null ? "" : form(x, "dot"));

@@ -121,14 +121,16 @@ function openRuler({ box, say, state, act, tell, count }) {
   function see({ candidate, references, found: { c, r, penalty } }) {
     const width = roomIn(box), own = state.marks?.curve, base = FLOOR + 36 + 36 * references.length;
     unit = (width - LEFT - 24) / longest;
-    const paper = Array.from({ length: 121 }, (_, k) => (longest * k) / 120)
-      .map((length) => [length, penaltyOf(length, r)]);
+    const asked = Object.keys(own ?? {}); // whole lengths; next to them, BLEU's has no others
+    const differs = asked.some((length) => Math.abs(own[length] - penaltyOf(+length, r)) > 1e-6);
+    const paper = (differs ? asked : Array.from({ length: 121 }, (_, k) => (longest * k) / 120))
+      .map((length) => [length, penaltyOf(+length, r)]);
     let body = text(0, 14, say.penalty_short, 14, "", BOLD) + line(LEFT, FLOOR, x(longest), FLOOR)
       + line(x(r), TOP, x(r), FLOOR, 'stroke-dasharray="3 3"');
     for (const value of [0, 0.5, 1]) body += text(LEFT - 8, y(value) + 4, `${value}`, 12, "soft",
       'text-anchor="end"') + line(LEFT - 4, y(value), LEFT, y(value));
-    body += own ? text(LEFT + 8, TOP - 2, say.own_line, 13, "soft") + curve(paper, "trend", "6 4")
-      + curve(Object.entries(own), "curve")
+    body += differs ? text(LEFT + 8, TOP - 2, say.own_line, 13, "soft")
+      + curve(paper, "trend", "6 4") + curve(Object.entries(own), "curve")
       + `<path d="M${x(c)} ${y(penalty) - 8}l8 8l-8 8l-8 -8z" class="ghost"/>`
       : curve(paper, "curve");
     const shown = own?.[c] ?? penalty;
@@ -283,7 +285,7 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
         stages[k].show(view, ...(focus?.[0] === k ? focus.slice(1) : []));
       });
       drawMarks(svg, roomIn(box), [{ name: say.pooled, note: say.pooled_alike, value: now.pooled,
-        was: first.pooled, shape: "dot" }, { name: say.mean_scores, note: say.mean_alike,
+        was: first.pooled }, { name: say.mean_scores, note: say.mean_alike,
         value: now.mean, was: first.mean, shape: "diamond" }]);
       const row = (name, cells) => `<tr>${name ? `<th scope="row">${name}</th>` : "<td></td>"}${
         cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
@@ -309,25 +311,26 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
 // Lesson 06: the lowest and the highest score that were found: of the same words in any order or,
 // where there are facts, of a candidate that contains none of them.
 function openOrders({ box, say, state: { facts }, ...hooks }) {
-  const tokens = facts.flatMap(tokenize), isLie = tokens.length > 0;
-  const [stage, svg] = openWords(box, openPicture("orders"),
+  const isLie = facts.flatMap(tokenize).length > 0;
+  const [stage, svg] = openWords(box, openPicture(isLie ? "orders" : "orders both"),
     { say, ...hooks, wraps: true, rows: isLie ? 1 : 4 });
-  let all = 0, first = 0, low = 0, high = null, words = "";
+  let all = 0, first = 0, low = 0, high = null, words = "", seen = new Set();
   return { ...stage,
     show(view, ...more) {
       stage.show(view, ...more);
-      const { candidate, score } = view, same = [...candidate].sort().join(" ");
-      const still = tokens.filter((fact) => candidate.includes(fact));
+      const { candidate, score } = view, same = isLie ? words : [...candidate].sort().join(" ");
+      const still = facts.filter((fact) => tokenize(fact).some((one) => candidate.includes(one)));
       all ||= still.length;
-      if (!isLie && same !== words) [words, first, low, high] = [same, score, score, score];
+      if (same !== words) [words, seen, first, low, high] = [same, new Set(), score, score, score];
+      seen.add(candidate.join(" "));
       const values = { score: score.toFixed(3), first: first.toFixed(3), facts: still.join(", ") };
       const kind = isLie
         ? (still.length === all ? "all_true" : still.length ? "still_true" : "is_lie")
         : !score ? "worst_order" : score > Math.max(first, high) ? "better_order" : "";
       if (!still.length) [low, high] = [Math.min(low, score), Math.max(high, score)];
-      drawMarks(svg, roomIn(box), isLie ? [{ name: say.highest_lie, value: high, shape: "dot" }]
-        : [{ name: say.lowest, value: low, was: first, shape: "diamond" },
-          { name: say.highest, value: high, was: first, shape: "dot" }]);
+      drawMarks(svg, roomIn(box), isLie ? [{ name: say.highest_lie, none: say.no_lie, value: high }]
+        : seen.size < 2 ? [{ name: say.no_move, value: high }] : [{ name: say.lowest, value: low,
+          was: first, shape: "diamond" }, { name: say.highest, value: high, was: first }]);
       return kind && put(say[kind], values);
     } };
 }
