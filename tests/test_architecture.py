@@ -23,14 +23,14 @@ ABOVE = {"calls", "commands", "content", "draw", "grade", "learn", "play", "less
 # explorer counts only for the package. Where a limit is reached, look first for what can go. The
 # aims, in the same order: 15,700, 520, 480, 1,800, 2,050, 2,800, 14,000 and 3,000 lines of Python.
 BUDGETS = {
-    "bleu_teach": (19_268, 1_698, 206),
+    "bleu_teach": (19_275, 1_700, 206),
     "bleu_teach/calls": (538, 0, 0),
     "bleu_teach/commands": (579, 0, 0),
     "bleu_teach/display": (470, 147, 206),
-    "bleu_teach/draw bleu_teach/play": (2_080, 1_537, 0),
+    "bleu_teach/draw bleu_teach/play": (2_087, 1_539, 0),
     "bleu_teach/grade": (3_936, 0, 0),
     "bleu_teach/learn": (3_148, 14, 0),
-    "tests": (16_374, 113, 0),
+    "tests": (16_354, 113, 0),
     "tools": (3_652, 403, 186),
 }
 KINDS = {"Python and TOML": ".py .toml", "JavaScript and CSS": ".js .css", "templates": ".html .j2"}
