@@ -23,7 +23,7 @@ ROOT = Path(__file__).parent
 NOTEBOOKS = ROOT / "notebooks"
 # They share a JupyterLab, which takes long to start.
 JUPYTERLAB = [
-    f"tests/browser/test_{name}.py" for name in "explorers lab notebooks playground predict".split()
+    f"tests/browser/test_{name}.py" for name in "lab notebooks playground predict views".split()
 ]
 # What takes long begins first: at the end no core waits for another one.
 LONG = """
@@ -31,6 +31,8 @@ LONG = """
     tests/learn/test_kept_lessons.py tests/learn/test_in_a_kernel.py tests/test_teaching.py
     tests/test_odd_arguments.py tests/test_doors.py
 """.split()
+# A name that is gone would go unnoticed.
+assert [path for path in (*JUPYTERLAB, *LONG) if not (ROOT / path).exists()] == []
 
 PATIENCE = 120  # seconds, on a machine that is busy with other tests
 

@@ -1,8 +1,6 @@
 """Every text that a person reads is looked up: in the code no sentence goes round the catalogue,
 and in a language without ASCII letters no English word is left on a screen."""
 
-from __future__ import annotations
-
 import ast
 import re
 from dataclasses import replace

@@ -4,8 +4,6 @@ What is not translated yet is English, and a warning: only a release asks for al
 that was only reworded keeps its translation until someone confirms it.
 """
 
-from __future__ import annotations
-
 import csv
 import re
 import sys
