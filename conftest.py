@@ -1,4 +1,4 @@
-"""No test meets the my_bleu.py or language of whoever works here; notebooks run in an odd world.
+"""No test meets the files, language or IPython of its user. Notebooks run in an odd world.
 
 What takes long begins first.
 """
@@ -14,6 +14,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 _folder = TemporaryDirectory()
 os.environ["BLEU_TEACH_FOLDER"] = _folder.name  # kernels and servers inherit it
+os.environ["IPYTHONDIR"] = _folder.name  # nobody's start-up files, nor a home that is shut
 os.environ.pop("BLEU_TEACH_LANG", None)
 # Where nothing compiled is kept, each of a hundred kernels and workers would compile the package.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
