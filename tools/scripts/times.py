@@ -121,9 +121,10 @@ def write_assignment(text: str, cells: list) -> str:
     return re.sub(r"(?<=\| Time \| ).*?(?= \|)", told, text)
 
 
-def write_lesson(text: str, cells: list) -> str:
-    """Replace the time in the notebook's text, so that nothing else in the file changes."""
-    return STATED.sub(lesson_minutes(cells), text)
+def write_lesson(path: Path, lessons: dict[str, list]) -> str:
+    """Replace the times in the notebook's text, so that nothing else in the file changes."""
+    told = STATED.sub(lesson_minutes(lessons[path.stem]), path.read_text("utf-8"))
+    return write_table(told, lessons)
 
 
 def stated(lessons: dict[str, list]) -> dict[Path, str]:
@@ -135,9 +136,7 @@ def stated(lessons: dict[str, list]) -> dict[Path, str]:
     released = nbformat.read(ASSIGNMENT, as_version=4).cells
     for path in (ASSIGNMENT, SOURCE):
         files[path] = write_assignment(path.read_text("utf-8"), released)
-    for path in LESSONS:
-        files[path] = write_table(write_lesson(path.read_text("utf-8"), lessons[path.stem]), lessons)
-    return files
+    return files | {path: write_lesson(path, lessons) for path in LESSONS}
 
 
 def read_lessons() -> dict[str, list]:
