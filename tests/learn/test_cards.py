@@ -89,10 +89,6 @@ def test_nothing_is_said_twice():
         assert "Not yet" not in lines and "not attempted yet" not in lines.lower()
 
 
-def test_both_answers_are_told():
-    assert "Yours: (2, 2) · Expected: (1, 2)" in " ".join(told(CARDS["mistake"]).split())
-
-
 def test_counters_are_a_table_with_a_sign_where_they_differ():
     counted = check("max_reference_counts", lambda references, n: {("extra",): 7})
     assert re.search(r"<td>\d+</td><td>—</td><td>≠</td>", counted._repr_html_())

@@ -93,7 +93,7 @@ def odd(tokens, n):
 RAISED_BY = {
     "ZeroDivisionError": [lambda tokens, n: n // 0],
     "KeyError": [lambda tokens, n: {}["the"]],
-    "IndexError": [lambda tokens, n: tokens[len(tokens)], lambda tokens, n: [].pop()],
+    "IndexError": [lambda tokens, n: tokens[len(tokens)]],
     "UnboundLocalError": [unassigned],
     "name 'e' is not": [lambda tokens, n: e**n],  # noqa: F821
     "NameError": [lambda tokens, n: toknes],  # noqa: F821
