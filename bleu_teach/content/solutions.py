@@ -71,9 +71,5 @@ def my_pairwise_accuracy(metric, human):
     return agree / total
 
 
-WRITTEN = (
-    *(my_tokenize, my_extract_ngrams, my_max_reference_counts, my_modified_precision),
-    *(my_sentence_bleu, my_corpus_bleu, my_evaluation, my_pairwise_accuracy),
-)
-SOLUTIONS = {function.__name__.removeprefix("my_"): function for function in WRITTEN}
+SOLUTIONS = {name[3:]: value for name, value in [*vars().items()] if name.startswith("my_")}
 SOLUTIONS["bleu_from_memory"] = my_corpus_bleu
