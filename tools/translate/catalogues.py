@@ -164,11 +164,6 @@ def is_shown(message: Message) -> bool:
     return not message.fuzzy and all(translation for _, translation in texts(message))
 
 
-def is_confirmed(message: Message) -> bool:
-    """Return whether someone has checked the translation since its source changed."""
-    return is_shown(message) and not was(message)
-
-
 def look_up(catalogue: Catalog, text: str) -> str:
     """Return a message's translation, or the message itself if there is none."""
     message = catalogue.get(text)
