@@ -7,8 +7,6 @@ same things: grades in a gradebook and a feedback page. Both start from the grad
 `nbgrader generate_assignment` leaves.
 """
 
-from __future__ import annotations
-
 import copy
 import json
 import os

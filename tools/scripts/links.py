@@ -5,8 +5,6 @@ to lead to a file and, in Markdown and HTML, to a heading or an id. With --forei
 another host is asked as well: other people's pages change, so that is no test, but a weekly look.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import sys

@@ -1,7 +1,5 @@
 """The front page of a language: its lessons, its contents and its network access."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from fnmatch import filter as matching

@@ -4,8 +4,6 @@
 has is what lies there; a link to what it has not leads into the English one.
 """
 
-from __future__ import annotations
-
 import re
 from html import escape
 from posixpath import dirname, join, normpath, relpath

@@ -5,8 +5,6 @@ the old translation until someone confirms it; any other text that lacks a trans
 English. A comment, `# was: "…"`, keeps the English text that the translation was made from.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import UTC, datetime
