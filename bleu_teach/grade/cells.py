@@ -26,7 +26,6 @@ class Cell:
     role: str = ""
     written: frozenset[str] = frozenset()  # the functions to be graded that it defines
     doubts: dict = field(default_factory=dict)  # causes by name, from the end of this cell on
-    error: str = ""  # of the first run
 
     @property
     def locked(self) -> bool:

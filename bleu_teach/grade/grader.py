@@ -25,9 +25,9 @@ from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.feedback import graded_output
 from bleu_teach.grade.judge import judge, mark
 from bleu_teach.grade.rebuild import Rebuilt, rebuild
-from bleu_teach.grade.result import AGAIN, MAX_NAME, MAX_NOTE, REASONS, Found, Result, brief
+from bleu_teach.grade.result import AGAIN, MAX_NAME, REASONS, Found, Result, brief
 from bleu_teach.grade.sandbox.inside import limits
-from bleu_teach.grade.sandbox.session import Answered, Ran, Session
+from bleu_teach.grade.sandbox.session import Answered, Session
 from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.run import Outcome
@@ -42,7 +42,6 @@ PROBLEMS = {  # what is wrong with a file, and what to do
     "long": "the notebook is too large to be read: clear the outputs and submit it again",
 }
 PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps
-NO_PYTHON = "SyntaxError", "IndentationError", "TabError"
 Told = dict[str, Any]  # of a function in the run that is shown: what `mark` needs
 
 
@@ -75,20 +74,16 @@ def grade_here(course: Course, submission: Submission) -> Result:
             found = judge_hidden(session, rebuilt, course, told)
     except NeedsPerson as reason:
         return refuse(course, submission, str(reason))
-    never = _never_defined(rebuilt.cells, course, told)
-    for name in never:  # the error in its cell says it all
-        told[course.functions.index(name)] |= {"said": "", "card": ""}
     marks = [mark(*one) for one in zip(course.tasks, found, told, strict=True)]
     by_name = {cell.name: cell.raw for cell in rebuilt.cells}
     for one in marks:
         by_name[one.cell]["outputs"] = [graded_output(one)]
-    said = [never[one.function] for one in marks if one.function in never and not one.open]
     word = next((one["word"] for one in told if one.get("word")), "")
     return Result(
         submission.student,
         course.assignment,
         course.points,
-        notes=brief([*submission.repairs, *rebuilt.repairs, *said, *notes]),
+        notes=brief([*submission.repairs, *notes]),
         marks=marks,
         answers=_as_text(rebuilt.cells, course),
         notebook=rebuilt.notebook,
@@ -135,8 +130,7 @@ def show_cells(session: Session, cells: Sequence[Cell], course: Course) -> list[
     told: list[Told] = []
     for cell, task in _plan(cells, course):
         if task is None:
-            text, cell.error = _run(session, cell)
-            cell.raw["outputs"] = as_output(text)
+            cell.raw["outputs"] = as_output(_run(session, cell))
             continue
         if task.answer:
             asked = session.ask(task.exercise, task.exercise.arguments, {})
@@ -148,9 +142,7 @@ def show_cells(session: Session, cells: Sequence[Cell], course: Course) -> list[
             words = explain_task(task, [one.outcome for one in asked], course.lessons)
             if helpers:  # then what the student's own helpers lack has not been named yet
                 asked += session.ask(task.exercise, task.exercise.asked, {})
-        unknown = f"NameError: name '{task.function}' is not defined"
-        known = unknown not in asked[0].outcome.text
-        told.append(words | {"names": _names(asked), "known": known})
+        told.append(words | {"names": _names(asked)})
     return told
 
 
@@ -177,17 +169,6 @@ def _names(asked: Sequence[Answered]) -> dict[str, str]:
     return {why: printable(name)[:MAX_NAME] for why, name in causes if why in REASONS and name}
 
 
-def _never_defined(cells: Sequence[Cell], course: Course, told: Sequence[Told]) -> dict[str, str]:
-    """Describe of functions whose cell is no Python that they were never defined."""
-    text = gettext("{function} was never defined: {cause}")
-    return {
-        name: text.format(function=name, cause=cell.error[:MAX_NOTE])
-        for name, one in zip(course.functions, told, strict=True)
-        for cell in cells
-        if not one["known"] and cell.defines(name) and cell.error.startswith(NO_PYTHON)
-    }
-
-
 def explain_task(task: Task, outcomes: Sequence[Outcome], lessons: str = "") -> dict:
     """Write what `check` says of a function: fields of Marks."""
     verdict = diagnose(task.exercise, outcomes)
@@ -200,7 +181,7 @@ def explain_task(task: Task, outcomes: Sequence[Outcome], lessons: str = "") -> 
     return {"recorded": verdict.record(), "said": verdict.text(expected=False), "card": html}
 
 
-def _run(session: Session, cell: Cell) -> Ran:
+def _run(session: Session, cell: Cell) -> str:
     """Run a cell; those of the tasks have more time than others."""
     of_a_task = cell.written or (cell.nbgrader and not cell.locked)
     seconds = limits.CELL_SECONDS if of_a_task else limits.OTHER_SECONDS

@@ -1,4 +1,4 @@
-"""Rebuild a submission on the released notebook, and say what had to be repaired.
+"""Rebuild a submission on the released notebook.
 
 Sources come from the student; everything else (metadata, locked cells, points, kernel) comes from
 the release, so what was changed there has no effect, and most of it is not worth a word.
@@ -28,7 +28,6 @@ class Rebuilt:
 
     cells: list[Cell]
     notebook: dict
-    repairs: list[str]
     empty: list[str]  # the written answers to which nothing was written
 
 
@@ -37,8 +36,6 @@ def rebuild(submitted: Sequence[Cell], course: Course) -> Rebuilt:
     of the assignment, or nothing of the student's."""
     given, functions, ours = course.given, course.functions, read_cells(course.release)
     pieces = [_take_over(cell, given, functions) for cell in submitted]
-    message = gettext("cell {name} was missing, renamed, split or copied")
-    repairs = [message.format(name=name) for name in _not_in_place(pieces, given)]
     _rename(pieces, given, functions)
     pieces = [piece for piece in pieces if not _is_stub(piece, pieces, given)]
     roles = {name for name, cell in given.items() if not cell.locked}
@@ -52,7 +49,7 @@ def rebuild(submitted: Sequence[Cell], course: Course) -> Rebuilt:
     pieces = [part for piece in pieces for part in _own_part(piece, given)]
     pieces = _order(pieces, given, functions)
     notebook = {**course.release, "cells": [*_dress(pieces, given)]}
-    return Rebuilt(pieces, notebook, repairs, empty)
+    return Rebuilt(pieces, notebook, empty)
 
 
 def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> Cell:
@@ -67,15 +64,6 @@ def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> 
         role = ""
     doubts = {} if cell.whole else dict.fromkeys(written, (UNREAD, gettext("a very long cell")))
     return replace(cell, role=role, written=written, doubts=doubts)
-
-
-def _not_in_place(pieces: list[Cell], given: dict[str, Cell]) -> Iterator[str]:
-    """Name the cells to fill in that are not there once, or not with their function."""
-    for name, cell in given.items():
-        own = [piece for piece in pieces if piece.role == name]
-        written = [piece for piece in pieces if name in piece.written]
-        if not cell.locked and (len(own) != 1 or (written and own[0] not in written)):
-            yield name
 
 
 def _rename(pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str]) -> None:
@@ -202,12 +190,14 @@ def _order(pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str])
     written = frozenset().union(*(piece.written for piece in code))
     in_text = frozenset().union(*(piece.written for piece in pieces)) - written
     scattered = {n for n in functions if not any(one.role == n in one.written for one in pieces)}
+    last: dict[str, int] = {}  # by cell: the place of its pieces, which may hold other functions
+    for i, piece in enumerate(pieces):
+        last |= dict.fromkeys({piece.role} | (piece.written & scattered), i)
     for name, cell in given.items():
         doubts = {n: c for one in pieces if one.role == name for n, c in one.doubts.items()}
         ours = replace(cell, role=name, doubts=doubts)
         if cell.locked:
-            about = [i for i, piece in enumerate(pieces) if _is_about(piece, before, scattered)]
-            place = max([place, *(i for i, role in enumerate(roles) if role == name), *about])
+            place = max([place, *(last.get(one, -1) for one in (name, *before))])
             placed.append(((place, 1), ours))
             continue
         before += [name] if name in functions else []
@@ -219,12 +209,6 @@ def _order(pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str])
                 ours.doubts = {name: (UNREAD, reason)}
             placed.append(((place, 1), ours))
     return [piece for _, piece in sorted(placed, key=lambda pair: pair[0])]
-
-
-def _is_about(piece: Cell, before: list[str], scattered: set[str]) -> bool:
-    """Return True for a solution cell that has to run first, and for a cell that defines a function
-    which its own cell does not."""
-    return piece.role in before or bool(piece.written & scattered & set(before))
 
 
 def _dress(pieces: list[Cell], given: dict[str, Cell]) -> Iterator[dict]:

@@ -229,13 +229,23 @@ def test_whatever_two_cells_are_merged_no_stub_comes_after_an_answer(first):
             assert SOLUTIONS[name] in next(source for source in above if f"def {name}(" in source)
 
 
-def test_a_function_that_is_not_there_for_a_slip_in_it_is_graded_and_that_is_said(grade):
-    slip = SOLUTIONS["differing_fields"].replace("return sorted", "return return sorted")
-    result = grade(notebook({"differing_fields": slip}))
+DIFFERING = SOLUTIONS["differing_fields"]
+NOT_THERE = {
+    "raised SyntaxError": DIFFERING.replace("return sorted", "return return sorted"),
+    "raised NameError: name 'decorated'": f"@decorated\n{DIFFERING}",
+    "Not attempted yet.": "",
+}
+
+
+@pytest.mark.parametrize("said", NOT_THERE)
+def test_of_a_function_that_is_not_there_the_page_says_why(said, grade):
+    result = grade(notebook({"differing_fields": NOT_THERE[said]}))
     assert (result.status, result.earned) == ("graded", 15)
-    assert "differing_fields was never defined: SyntaxError" in result.notes[0]
-    above = {"differing_fields": f"return\n{SOLUTIONS['differing_fields']}"}
-    result = grade(notebook(above))  # an error in the cell, and the function is there
+    assert said in result.marks[3].said
+
+
+def test_an_error_in_a_cell_with_a_function_costs_nothing(grade):
+    result = grade(notebook({"differing_fields": f"return\n{DIFFERING}"}))
     assert (result.earned, result.notes) == (16, [])
 
 
