@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from html import escape
@@ -21,11 +21,20 @@ from bleu_teach.display.html import sanitize
 from bleu_teach.grade import audit
 from bleu_teach.grade.arrivals import NeedsPerson, Submission
 from bleu_teach.grade.cells import Cell, as_output, printable, read_cells
-from bleu_teach.grade.course import Course, Task
+from bleu_teach.grade.course import Course, Property, Task
 from bleu_teach.grade.feedback import graded_output
 from bleu_teach.grade.judge import judge, mark
 from bleu_teach.grade.rebuild import Rebuilt, rebuild
-from bleu_teach.grade.result import AGAIN, MAX_NAME, REASONS, Found, Result, brief
+from bleu_teach.grade.result import (
+    AGAIN,
+    MAX_NAME,
+    REASONS,
+    Found,
+    Marks,
+    Result,
+    brief,
+    stem_of,
+)
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import Answered, Session
 from bleu_teach.language import gettext
@@ -74,30 +83,41 @@ def grade_here(course: Course, submission: Submission) -> Result:
             found = judge_hidden(session, rebuilt, course, told)
     except NeedsPerson as reason:
         return refuse(course, submission, str(reason))
-    marks = [mark(*one) for one in zip(course.tasks, found, told, strict=True)]
+    marked = {}
     by_name = {cell.name: cell.raw for cell in rebuilt.cells}
-    for one in marks:
-        by_name[one.cell]["outputs"] = [graded_output(one)]
+    for task, *about in zip(course.tasks, found, told, strict=True):
+        marked[task.function] = mark(task, *about)
+        by_name[task.cell]["outputs"] = [graded_output(marked[task.function])]
+    marks = all_marks(course, marked, _as_text(rebuilt.cells, course), rebuilt.empty)
     word = next((one["word"] for one in told if one.get("word")), "")
     return Result(
         submission.student,
         course.assignment,
-        course.points,
         notes=brief([*submission.repairs, *notes]),
-        marks=marks,
-        answers=_as_text(rebuilt.cells, course),
+        marks=[*marks],
         notebook=rebuilt.notebook,
         word=word,
         evidence=write_evidence(word),
-        empty=rebuilt.empty,
         final=not AGAIN & {one.kind for each in found for one in each},
     )
 
 
 def refuse(course: Course, submission: Submission, reason: str, final: bool = True) -> Result:
     """Make the result of what cannot be graded."""
-    about = submission.student, course.assignment, course.points, brief(submission.repairs)
-    return Result(*about, refused=reason, final=final)
+    about = submission.student, course.assignment, brief(submission.repairs)
+    return Result(*about, [*all_marks(course)], refused=reason, final=final)
+
+
+def all_marks(
+    course: Course, graded: Mapping = {}, answers: Mapping = {}, empty: Sequence[str] = ()
+) -> Iterator[Marks]:
+    """Yield the marks of each graded cell of the release; what was not graded is open."""
+    properties = {task.function: task.properties for task in course.tasks}
+    for cell in course.graded:
+        name, kind = stem_of(cell.name), "unfinished" if cell.name in empty else "unread"
+        parts = properties.get(name) or [Property("", cell.points, ())]
+        found = [Found(one.name, one.points, kind) for one in parts]
+        yield graded.get(name) or Marks(name, found, answers.get(name))
 
 
 def read_notebook(session: Session, content: bytes) -> tuple[str, list[Cell]]:
@@ -160,7 +180,7 @@ def _as_text(cells: Sequence[Cell], course: Course) -> dict[str, str]:
         if cell.kind != "code" and cell.source not in ours:
             cell.raw |= {"cell_type": "markdown", "source": PRE.format(escape(cell.source))}
     answers = (cell for cell in cells if cell.name and cell.nbgrader.get("grade"))
-    return {cell.name: cell.source for cell in answers if cell.kind != "code"}
+    return {cell.name: cell.source for cell in answers}
 
 
 def _names(asked: Sequence[Answered]) -> dict[str, str]:

@@ -17,6 +17,7 @@ from tests.grade.submissions import (
     cells_of,
     code,
     notebook,
+    own_points,
     place,
     text,
 )
@@ -200,7 +201,8 @@ def test_an_honest_habit_costs_no_mark(habit, grade):
 
 
 def nothing_lost(result):
-    assert (result.earned, [one.hidden for one in result.marks]) == (16, [[]] * 4), result.reasons
+    hidden = [one.hidden for one in result.functions]
+    assert (result.earned, hidden) == (16, [[]] * 4), result.reasons
 
 
 def test_long_experiments_cost_no_mark(grade, hurried):
@@ -253,7 +255,7 @@ def test_code_in_a_text_cell_is_open(grade):
     made = notebook()
     merged("task-3", "BLEU")(made)
     result = grade(made)
-    assert (result.earned, result.open) == (11, 5)
+    assert own_points(result) == (11, 5)
     assert result.reasons == ["BLEU: a cell could not be read: BLEU is in a text cell"]
 
 
@@ -271,5 +273,5 @@ def test_what_a_cell_would_have_made_that_was_stopped_only_in_the_second_run_is_
 
     monkeypatch.setattr(Session, "run", slow_machine)
     result = grade(notebook(STUBS | {"BLEU": SOLUTIONS["BLEU"]}))
-    assert (result.earned, result.open) == (0, 5)
+    assert own_points(result) == (0, 5)
     assert result.reasons == ["BLEU: a cell was stopped that may belong to it"]

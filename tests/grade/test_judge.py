@@ -81,7 +81,7 @@ def GLEU(candidates, references, max_n):
     ],
 )
 def test_one_mistake_is_punished_once(changes, scores, followed, grade):
-    marks = grade(notebook(changes)).marks
+    marks = grade(notebook(changes)).functions
     assert [mark.earned for mark in marks] == scores
     assert any(one.helped for one in marks[1].properties) == followed
 

@@ -107,7 +107,7 @@ def test_an_accident_is_repaired_and_costs_nothing(accident, grade):
     made = notebook()
     accident(made)
     result = grade(made)
-    assert (result.status, result.earned, result.max_score) == ("graded", 16, 20)
+    assert (result.status, result.earned, result.points) == ("graded", 16, 20)
     nbformat.validate(nbformat.from_dict(result.notebook))
 
 
