@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ast
-import re
 import warnings
 from dataclasses import dataclass, field
 
 from bleu_teach.display.html import sanitize
+from bleu_teach.grade.sandbox.inside.names import named_in
 
 
 @dataclass(eq=False)
@@ -36,10 +36,10 @@ class Cell:
     def points(self) -> float:
         return self.nbgrader.get("points", 0)
 
-    def defines(self, name: str) -> bool:
-        """Return whether its text defines a function of that name."""
-        pattern = rf"^(async )?(def {name}\b|{name}\s*=[^=])"
-        return bool(re.search(pattern, self.source, re.MULTILINE))
+    @property
+    def names(self) -> set[str]:
+        """The names that its text makes."""
+        return named_in(self.source)
 
 
 def read_cells(notebook: dict) -> list[Cell]:

@@ -24,7 +24,7 @@ from bleu_teach.grade.cells import Cell, as_output, printable, read_cells
 from bleu_teach.grade.course import Course, Property, Task
 from bleu_teach.grade.feedback import graded_output
 from bleu_teach.grade.judge import judge, mark
-from bleu_teach.grade.rebuild import Rebuilt, rebuild
+from bleu_teach.grade.rebuild import rebuild
 from bleu_teach.grade.result import (
     AGAIN,
     MAX_NAME,
@@ -80,7 +80,7 @@ def grade_here(course: Course, submission: Submission) -> Result:
             notes = session.notes
         with Session(end) as session:
             session.begin(**first)
-            found = judge_hidden(session, rebuilt, course, told)
+            found = judge_hidden(session, rebuilt.cells, course, told)
     except NeedsPerson as reason:
         return refuse(course, submission, str(reason))
     marked = {}
@@ -144,14 +144,21 @@ def given_by(course: Course) -> list[str]:
     return [f"{node.module}.{alias.name}" for node in imports for alias in node.names]
 
 
+def run_cells(session: Session, cells: Sequence[Cell], course: Course) -> Iterator[Task]:
+    """Run the cells, and yield what is graded at the place of a graded one."""
+    by_cell = {task.cell: task for task in course.tasks}
+    for cell in cells:
+        if task := by_cell.get(cell.name):
+            yield task
+        elif cell.kind == "code":
+            cell.raw["outputs"] = as_output(_run(session, cell))
+
+
 def show_cells(session: Session, cells: Sequence[Cell], course: Course) -> list[Told]:
     """Run the cells for their outputs, and explain how the functions answer the inputs of `check`:
     with correct helpers as soon as an earlier function is wrong. The names in causes are kept."""
     told: list[Told] = []
-    for cell, task in _plan(cells, course):
-        if task is None:
-            cell.raw["outputs"] = as_output(_run(session, cell))
-            continue
+    for task in run_cells(session, cells, course):
         if task.answer:
             asked = session.ask(task.exercise, task.exercise.arguments, {})
             words = audit.judge_audit(task.function, asked[0])
@@ -166,10 +173,20 @@ def show_cells(session: Session, cells: Sequence[Cell], course: Course) -> list[
     return told
 
 
-def _plan(cells: Sequence[Cell], course: Course) -> list[tuple[Cell, Task | None]]:
-    """List the code cells, each with what is graded there."""
-    by_cell = {task.cell: task for task in course.tasks}
-    return [(cell, by_cell.get(cell.name)) for cell in cells if cell.kind == "code"]
+def judge_hidden(
+    session: Session, cells: Sequence[Cell], course: Course, told: Sequence[Told]
+) -> list[list[Found]]:
+    """Run the cells again and judge at the graded ones; the outputs are thrown away."""
+    found: list[list[Found]] = []
+    for task in run_cells(session, [replace(cell, raw={}) for cell in cells], course):
+        if task.answer:
+            pairs = zip(task.properties, told[len(found)]["kinds"], strict=True)
+            found.append([Found(one.name, one.points, kind) for one, kind in pairs])
+        else:
+            right = all(one.earned for each in found for one in each)
+            ask = partial(session.ask, task.exercise)
+            found.append(judge(task, ask, task.helpers is not None and not right))
+    return found
 
 
 def _as_text(cells: Sequence[Cell], course: Course) -> dict[str, str]:
@@ -212,21 +229,3 @@ def _describe(cell: Cell) -> str:
     """Call a cell without a name by its first line."""
     first = next(filter(None, map(str.strip, cell.source.split("\n"))), "")
     return gettext("the cell that begins with {line}").format(line=repr(printable(first[:40])))
-
-
-def judge_hidden(
-    session: Session, rebuilt: Rebuilt, course: Course, told: Sequence[Told]
-) -> list[list[Found]]:
-    """Run the cells again and judge at the graded ones; the outputs are not looked at."""
-    found: list[list[Found]] = []
-    for cell, task in _plan(rebuilt.cells, course):
-        if task is None:
-            _run(session, cell)
-        elif task.answer:
-            pairs = zip(task.properties, told[len(found)]["kinds"], strict=True)
-            found.append([Found(one.name, one.points, kind) for one, kind in pairs])
-        else:
-            right = all(one.earned for each in found for one in each)
-            ask = partial(session.ask, task.exercise)
-            found.append(judge(task, ask, task.helpers is not None and not right))
-    return found

@@ -59,7 +59,7 @@ def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> 
     same = (name for name, one in given.items() if one.locked and one.source == cell.source)
     named = (name for name in (cell.name, cell.id) if name in given)
     role = next(named, "") or (next(same, "") if cell.kind == "code" else "")
-    written = frozenset(name for name in functions if cell.defines(name))
+    written = frozenset(functions) & cell.names
     if role and given[role].locked and written:
         role = ""
     doubts = {} if cell.whole else dict.fromkeys(written, (UNREAD, gettext("a very long cell")))

@@ -112,7 +112,8 @@ def test_each_test_that_the_page_about_threats_names_is_there():
 def test_no_secret_is_in_the_students_process(grade):
     look = """
 import gc, sys
-print([name for name in sys.modules if "bleu" in name or "nltk" in name or "nbgrader" in name])
+knows = "bleu", "nltk", "nbgrader", "sacrebleu", "numpy"
+print([name for name in sys.modules if name.startswith(knows)])
 texts = [str(thing) for thing in gc.get_objects() if isinstance(thing, (tuple, dict, list, str))]
 print([secret for secret in ("PRIVATE" + "_SEED", "best_reference" + "(random)", "STRI" + "KES")
        if any(secret in text for text in texts if "secret" not in text)])

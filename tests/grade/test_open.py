@@ -323,12 +323,6 @@ def test_of_honest_and_usual_mistakes_at_most_2_of_100_points_are_open():
     assert share_open(map(slipped, USUAL)) <= 0.02
 
 
-def test_all_such_lines_together_open_nothing(grade):
-    changes = {name: "\n".join([*HARMLESS, SOLUTIONS[name]]) for name in FUNCTIONS}
-    result = grade(notebook(changes | {"BLEU": "\n".join([*HARMLESS, STUBS["BLEU"]])}))
-    assert own_points(result) == (11, 0), result.reasons
-
-
 def test_a_student_reads_that_a_person_will_read_it_and_no_reason(grade):
     result = grade(notebook({"GLEU": with_name("GLEU")}, first=["%run secret_trick.ipynb"]))
     html = page(result)
