@@ -16,14 +16,11 @@ class Cell:
 
     kind: str  # "code", "markdown" or "raw"
     id: str
-    name: str  # what nbgrader calls it
+    name: str  # what nbgrader calls it; once rebuilt, that of the released cell it stands for
     source: str
     whole: bool = True  # False if its text was too long
     nbgrader: dict = field(default_factory=dict)  # its part of the metadata, in the release
     raw: dict = field(default_factory=dict)
-    # On the way into the rebuilt notebook: the name of the released cell that it stands for, empty
-    # for the student's own.
-    role: str = ""
     written: frozenset[str] = frozenset()  # the functions to be graded that it defines
     doubts: dict = field(default_factory=dict)  # causes by name, from the end of this cell on
 

@@ -39,7 +39,7 @@ def rebuild(submitted: Sequence[Cell], course: Course) -> Rebuilt:
     _rename(pieces, given, functions)
     pieces = [piece for piece in pieces if not _is_stub(piece, pieces, given)]
     roles = {name for name, cell in given.items() if not cell.locked}
-    if not any(piece.written or piece.role in roles for piece in pieces):
+    if not any(piece.written or piece.name in roles for piece in pieces):
         raise NeedsPerson("all cells to fill in are missing: is this the correct notebook?")
     pieces = _join_pieces(pieces, given)
     texts = {cell.source.strip() for cell in ours} | {""}
@@ -63,7 +63,7 @@ def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> 
     if role and given[role].locked and written:
         role = ""
     doubts = {} if cell.whole else dict.fromkeys(written, (UNREAD, gettext("a very long cell")))
-    return replace(cell, role=role, written=written, doubts=doubts)
+    return replace(cell, name=role, written=written, doubts=doubts)
 
 
 def _rename(pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str]) -> None:
@@ -86,7 +86,7 @@ def _plain(name: str) -> str:
 
 def _is_stub(piece: Cell, pieces: list[Cell], given: dict[str, Cell]) -> bool:
     """Return whether a cell is as it was given out, and its function is written somewhere else."""
-    name = piece.role
+    name = piece.name
     if name not in piece.written or piece.source != given[name].source:
         return False
     others = (one for one in pieces if name in one.written and one.kind == "code")
@@ -98,7 +98,7 @@ def _join_pieces(pieces: list[Cell], given: dict[str, Cell]) -> list[Cell]:
     is no Python together stays apart, and the last one stands for it."""
     by_role = defaultdict(list)
     for piece in pieces:
-        by_role[piece.role].append(piece)
+        by_role[piece.name].append(piece)
     for role, (*earlier, last) in by_role.items():
         if not role or given[role].locked or not earlier:
             continue
@@ -109,7 +109,7 @@ def _join_pieces(pieces: list[Cell], given: dict[str, Cell]) -> list[Cell]:
             last.written = last.written.union(*(one.written for one in earlier))
             pieces = [one for one in pieces if one not in earlier]
         for one in earlier:
-            one.role = ""
+            one.name = ""
     return pieces
 
 
@@ -119,7 +119,7 @@ def _gather_answers(pieces: list[Cell], ours: list[Cell]) -> Iterator[str]:
     released = {cell.id: cell.source.strip() for cell in ours}
 
     def is_ours(piece: Cell) -> bool:
-        named = piece.role or piece.written or piece.id in released
+        named = piece.name or piece.written or piece.id in released
         return bool(named) or piece.source.strip() in known
 
     known = {*released.values()}
@@ -127,7 +127,7 @@ def _gather_answers(pieces: list[Cell], ours: list[Cell]) -> Iterator[str]:
     for question, answer in pairwise(ours):
         if answer.kind == "code" or answer.locked or not answer.name:
             continue
-        own = [one for one in pieces if one.role == answer.name]
+        own = [one for one in pieces if one.name == answer.name]
         ask = next((p for p in pieces if question.source.strip() == p.source.strip()), None)
         ask = ask or next((p for p in pieces if p.id and p.id == question.id), None)
         start = own[0] if own else ask
@@ -141,7 +141,7 @@ def _gather_answers(pieces: list[Cell], ours: list[Cell]) -> Iterator[str]:
         added = _added(ask.source, question.source) if ask else ""
         written = [one.source for one in own if one.source.strip() != answer.source.strip()]
         if not own and texts:
-            pieces.insert(here + 1, replace(answer, role=answer.name))
+            pieces.insert(here + 1, replace(answer))
             own = [pieces[here + 1]]
         parts = [added] * bool(added) + written + texts
         if own and parts:
@@ -164,7 +164,7 @@ def _added(source: str, before: str) -> str:
 def _own_part(piece: Cell, given: dict[str, Cell]) -> Iterator[Cell]:
     """Part a changed cell of the assignment: what the student added runs before it. A name that
     both make is ours afterwards, and in doubt."""
-    ours = given.get(piece.role)
+    ours = given.get(piece.name)
     if ours and ours.locked and ours.kind == "code" and piece.source != ours.source:
         theirs, known = parse(piece.source), parse(ours.source)
         if theirs is None:
@@ -182,20 +182,20 @@ def _own_part(piece: Cell, given: dict[str, Cell]) -> Iterator[Cell]:
 
 def _order(pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str]) -> list[Cell]:
     """Order the student's cells, with each locked cell after all cells that it is about."""
-    roles = [piece.role for piece in pieces]
+    roles = [piece.name for piece in pieces]
     locked = {name for name, cell in given.items() if cell.locked}
-    placed = [((i, 0), piece) for i, piece in enumerate(pieces) if piece.role not in locked]
+    placed = [((i, 0), piece) for i, piece in enumerate(pieces) if piece.name not in locked]
     place, before = -1, []
-    code = [piece for piece in pieces if piece.kind == "code" or piece.role]
+    code = [piece for piece in pieces if piece.kind == "code" or piece.name]
     written = frozenset().union(*(piece.written for piece in code))
     in_text = frozenset().union(*(piece.written for piece in pieces)) - written
-    scattered = {n for n in functions if not any(one.role == n in one.written for one in pieces)}
+    scattered = {n for n in functions if not any(one.name == n in one.written for one in pieces)}
     last: dict[str, int] = {}  # by cell: the place of its pieces, which may hold other functions
     for i, piece in enumerate(pieces):
-        last |= dict.fromkeys({piece.role} | (piece.written & scattered), i)
+        last |= dict.fromkeys({piece.name} | (piece.written & scattered), i)
     for name, cell in given.items():
-        doubts = {n: c for one in pieces if one.role == name for n, c in one.doubts.items()}
-        ours = replace(cell, role=name, doubts=doubts)
+        doubts = {n: c for one in pieces if one.name == name for n, c in one.doubts.items()}
+        ours = replace(cell, doubts=doubts)
         if cell.locked:
             place = max([place, *(last.get(one, -1) for one in (name, *before))])
             placed.append(((place, 1), ours))
@@ -214,9 +214,9 @@ def _order(pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str])
 def _dress(pieces: list[Cell], given: dict[str, Cell]) -> Iterator[dict]:
     """Make cells of nbformat 4.5, with the release's ids and metadata on those that it knows."""
     for number, piece in enumerate(pieces):
-        known = given.get(piece.role)
+        known = given.get(piece.name)
         piece.kind = known.kind if known else piece.kind
-        piece.name, piece.nbgrader = piece.role, known.nbgrader if known else {}
+        piece.nbgrader = known.nbgrader if known else {}
         cell = {"cell_type": piece.kind, "id": known.id if known else f"extra-{number}"}
         piece.raw = cell | {"metadata": known.raw["metadata"] if known else {}}
         piece.raw |= {"source": piece.source}
