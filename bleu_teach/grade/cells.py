@@ -7,7 +7,6 @@ import warnings
 from dataclasses import dataclass, field
 
 from bleu_teach.display.html import sanitize
-from bleu_teach.grade.sandbox.inside.names import named_in
 
 
 @dataclass(eq=False)
@@ -32,11 +31,6 @@ class Cell:
     @property
     def points(self) -> float:
         return self.nbgrader.get("points", 0)
-
-    @property
-    def names(self) -> set[str]:
-        """The names that its text makes."""
-        return named_in(self.source)
 
 
 def read_cells(notebook: dict) -> list[Cell]:

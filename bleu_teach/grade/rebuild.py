@@ -15,7 +15,7 @@ from itertools import pairwise, takewhile
 from bleu_teach.grade.arrivals import NeedsPerson
 from bleu_teach.grade.cells import Cell, parse, read_cells
 from bleu_teach.grade.course import Course
-from bleu_teach.grade.sandbox.inside.names import bound_by
+from bleu_teach.grade.sandbox.inside.names import bound_by, named_in
 from bleu_teach.language import gettext
 
 ABSENT = "*This cell was not in the submission.*"
@@ -59,7 +59,7 @@ def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> 
     same = (name for name, one in given.items() if one.locked and one.source == cell.source)
     named = (name for name in (cell.name, cell.id) if name in given)
     role = next(named, "") or (next(same, "") if cell.kind == "code" else "")
-    written = frozenset(functions) & cell.names
+    written = frozenset(functions) & named_in(cell.source)
     if role and given[role].locked and written:
         role = ""
     doubts = {} if cell.whole else dict.fromkeys(written, (UNREAD, gettext("a very long cell")))
