@@ -168,14 +168,22 @@ def average_bars(
     Picture: segment 1 1.000; segment 2 0.000; average of the scores 0.500; BLEU, counts \
 pooled 0.945742; yours 0.5.
     """
-    pooled = corpus_bleu(candidates, references, max_n).score
+    *segments, pooled = score_segments(candidates, references, max_n).items()
+    bars = [*(score_bar(*one) for one in segments), *compare_bars(*pooled, yours)]
+    return draw_bars({"": bars}, span=(0, 1))
+
+
+def score_segments(
+    candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int = 4
+) -> dict[str, float]:
+    """Find the score of each segment, their average, and the pooled score, all by name."""
     segments = zip(candidates, references, strict=True)
     scores = [sentence_bleu(*segment, max_n).score for segment in segments]
-    segment = gettext("segment {number}")
-    bars = [score_bar(segment.format(number=n), score) for n, score in enumerate(scores, start=1)]
-    bars.append(score_bar(gettext("average of the scores"), math.fsum(scores) / len(scores)))
-    bars += compare_bars(gettext("BLEU, counts pooled"), pooled, yours)
-    return draw_bars({"": bars}, span=(0, 1))
+    name = gettext("segment {number}")
+    named = {name.format(number=n): score for n, score in enumerate(scores, start=1)}
+    named[gettext("average of the scores")] = math.fsum(scores) / len(scores)
+    pooled = corpus_bleu(candidates, references, max_n).score
+    return named | {gettext("BLEU, counts pooled"): pooled}
 
 
 def closest_bars(c: int, reference_lengths: Sequence[int], yours: float | None = None) -> Picture:

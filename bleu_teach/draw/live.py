@@ -57,7 +57,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "ruler_own": "Your function returns {value}.",
     "penalty": "BLEU's brevity penalty (BP)",
     "penalty_short": "BP (1 = no penalty)",
-    "own_line": "solid: yours, dashed: BLEU's",
+    "own_line": "dots: yours, line: BLEU's",
     "costs": "Costs",
     "costs_add": "A precision p costs −<sup>1</sup>/<sub>{number}</sub> ln p. The costs add up: "
     "BLEU = e<sup>−{sum}</sup> = {score}.",

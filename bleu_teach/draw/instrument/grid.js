@@ -126,11 +126,13 @@ function render({ model, el }) {
 
   // A button for each reference, which stands above the candidate when it is pressed.
   function listTabs({ references }) {
-    const line = at(".line"), tag = references.length > 1 ? "button" : "span";
+    const line = at(".line"), number = references.length;
     if (!line) return;
-    if (line.children.length !== references.length)
-      line.innerHTML = references.map((_, k) => `<${tag} type="button" value="${k}">${
-        nameReference(k, references.length, say)}</${tag}>`).join("");
+    if (line.dataset.number !== `${number}`) // the names stay where they have the focus
+      line.innerHTML = say.reference + references.map((_, k) => (number < 2 ? ""
+        : `<button type="button" value="${k}" aria-label="${
+          nameReference(k, number, say)}">${k + 1}</button>`)).join("");
+    line.dataset.number = number;
     line.querySelectorAll("button").forEach((button, k) =>
       button.setAttribute("aria-pressed", k === Math.min(above, references.length - 1)));
   }

@@ -3,7 +3,7 @@
 import { openStage } from "./hand.js";
 import { nameReference } from "./says.js";
 import { penaltyOf, pool, tokenize } from "./score.js";
-import { BOLD, chip, drawMarks, escape, line, lower, NAMES, openPicture, paint, put, rect, roomIn,
+import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect, roomIn,
   text } from "./svg.js";
 
 // A word or an n-gram in a box that is as wide as it needs.
@@ -106,13 +106,11 @@ function openShelf({ box, say, ...hooks }) {
 function openRuler({ box, say, state, act, tell, count }) {
   box.innerHTML = `<div class="stage">${openPicture("ruler")}</div><label class="wide">${
     say.ruler}<input type="range" min="0"></label>`;
-  const [svg, range] = box.querySelectorAll("svg,input"), HIGH = 130, TOP = 44, LEFT = 108;
+  const [svg, range] = box.querySelectorAll("svg,input"), HIGH = 130, TOP = 62, LEFT = 108;
   const FLOOR = TOP + HIGH;
   let words = [], unit = 1, longest = 1;
   const x = (length) => LEFT + unit * length;
   const y = (value) => FLOOR - HIGH * Math.min(1.15, value);
-  const curve = (points, kind, dash = "") => `<polyline class="${kind}" stroke-dasharray="${dash}"
-    points="${points.map(([a, b]) => `${x(a)},${y(b)}`).join(" ")}"/>`;
   const row = (tokens, top, name, letter, kind) => text(0, top + 13, name, 14, "soft")
     + text(0, top + 29, letter && put(say.ruler_length, { letter, number: tokens.length }), 14, "",
       BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind, unit < 34 ? "" : word,
@@ -121,22 +119,22 @@ function openRuler({ box, say, state, act, tell, count }) {
   function see({ candidate, references, found: { c, r, penalty } }) {
     const width = roomIn(box), own = state.marks?.curve, base = FLOOR + 36 + 36 * references.length;
     unit = (width - LEFT - 24) / longest;
-    const asked = Object.keys(own ?? {}); // whole lengths; next to them, BLEU's has no others
-    const differs = asked.some((length) => Math.abs(own[length] - penaltyOf(+length, r)) > 1e-6);
-    const paper = (differs ? asked : Array.from({ length: 121 }, (_, k) => (longest * k) / 120))
-      .map((length) => [length, penaltyOf(+length, r)]);
-    let body = text(0, 14, say.penalty_short, 14, "", BOLD) + line(LEFT, FLOOR, x(longest), FLOOR)
+    const paper = Array.from({ length: 121 }, (_, k) => (longest * k) / 120);
+    const dot = (length, value, radius, kind = "") =>
+      `<circle class="dot ${kind}" cx="${x(length)}" cy="${y(value)}" r="${radius}"/>`;
+    let body = text(0, 14, say.penalty_short, 14, "", BOLD) + text(0, 32, own ? say.own_line : "",
+      13, "soft") + line(LEFT, FLOOR, x(longest), FLOOR)
       + line(x(r), TOP, x(r), FLOOR, 'stroke-dasharray="3 3"');
     for (const value of [0, 0.5, 1]) body += text(LEFT - 8, y(value) + 4, `${value}`, 12, "soft",
-      'text-anchor="end"') + line(LEFT - 4, y(value), LEFT, y(value));
-    body += differs ? text(LEFT + 8, TOP - 2, say.own_line, 13, "soft")
-      + curve(paper, "trend", "6 4") + curve(Object.entries(own), "curve")
-      + `<path d="M${x(c)} ${y(penalty) - 8}l8 8l-8 8l-8 -8z" class="ghost"/>`
-      : curve(paper, "curve");
+      END) + line(LEFT - 4, y(value), LEFT, y(value));
+    body += `<polyline class="curve" points="${paper.map((length) =>
+      `${x(length)},${y(penaltyOf(length, r))}`).join(" ")}"/>`;
     const shown = own?.[c] ?? penalty;
     body += line(x(c), y(shown), x(c), base) + text(x(r) + 6, FLOOR - 6, "r", 14, "soft")
-      + `<circle class="dot" cx="${x(c)}" cy="${y(shown)}" r="8"/>`
       + text(x(c) + 6, FLOOR - 6, c === r ? "" : "c", 14, "halo");
+    for (const [length, value] of Object.entries(own ?? {})) body += dot(length, value, 5,
+      Math.abs(value - penaltyOf(+length, r)) > 1e-6 ? "ringed" : "");
+    body += dot(c, shown, 8);
     references.forEach((one, k) => {
       body += row(one, FLOOR + 28 + 36 * k, nameReference(k, references.length, say),
         one.length === r ? "r" : "", one.length === r ? "bar-plain" : "plain");
@@ -180,9 +178,10 @@ function openBars({ box, say, state, tell }) {
   box.innerHTML = NAMES.slice(0, state.max_n).map((name, k) => `<label class="pull">
     <span>p<sub>${k + 1}</sub> ${say[name]}</span><span class="part"></span>
     <input type="range" min="0"></label>`).join("") + `${openPicture("means")}
-    <p class="sum"></p><div class="bt costs" aria-hidden="true"></div><p class="told"></p>`;
+    <details><summary>${say.costs}</summary><p></p><div class="bt costs" aria-hidden="true"></div>
+    <p></p></details>`;
   const ranges = [...box.querySelectorAll("input")];
-  const [svg, total, blocks, below] = [...box.children].slice(-4);
+  const svg = box.querySelector("svg"), [, total, blocks, below] = box.lastChild.children;
   const sum = (all) => all.reduce((a, b) => a + b, 0);
   const write = (cost) => (cost === Infinity ? "∞" : cost.toFixed(2));
   let view = null, first = null, parts = [];
@@ -210,7 +209,7 @@ function openBars({ box, say, state, tell }) {
       const part = cost === Infinity ? 1 : cost / Math.max(1, whole);
       return `<span style="width:${100 * part}%">${part < 0.08 ? "" : name}</span>`;
     }).join("");
-    total.textContent = `${say.costs}: ${all.map(([name, cost]) => `${name} ${write(cost)}`)
+    total.textContent = `${all.map(([name, cost]) => `${name} ${write(cost)}`)
       .join(" + ") || "0"} = ${write(whole)}`;
     view.score = view.found.penalty * geometric;
     const score = view.score.toFixed(3);
@@ -284,9 +283,10 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
         if (fields[k].value !== lines()[k]) fields[k].value = lines()[k];
         stages[k].show(view, ...(focus?.[0] === k ? focus.slice(1) : []));
       });
-      drawMarks(svg, roomIn(box), [{ name: say.pooled, note: say.pooled_alike, value: now.pooled,
-        was: first.pooled }, { name: say.mean_scores, note: say.mean_alike,
-        value: now.mean, was: first.mean, shape: "diamond" }]);
+      drawMarks(svg, roomIn(box), [{ name: say.mean_scores, note: say.mean_alike,
+        value: now.mean, was: first.mean, shape: "diamond" }, { name: say.pooled,
+        note: say.pooled_alike, value: now.pooled, was: first.pooled }],
+      views.map(({ found }, k) => [nameOf(k), found.score]));
       const row = (name, cells) => `<tr>${name ? `<th scope="row">${name}</th>` : "<td></td>"}${
         cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
       const parts = [...views.map(({ found }) => found), now.all];
