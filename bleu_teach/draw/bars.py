@@ -97,9 +97,9 @@ def _draw_column(
     return body, last
 
 
-def score_bar(name: str, score: float) -> Bar:
+def score_bar(name: str, score: float, kind: str = "bar") -> Bar:
     """Make the bar of a score."""
-    return Bar(name, [(0, min(max(0.0, score), 1.0), "bar")], number(score, 3))
+    return Bar(name, [(0, min(max(0.0, score), 1.0), kind)], number(score, 3))
 
 
 def compare_bars(name: str, expected: float, yours: float | None) -> list[Bar]:

@@ -71,15 +71,15 @@ def reference_lines(references: Sequence[Tokens], uses: Sequence[set[int]]) -> l
     for place, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
         shown = enumerate(map(show_token, reference))
         line = (words(t, 16, "" if k in used else "soft", bold=k in used) for k, t in shown)
-        lines.append([line_label(name_reference(place, len(references))), *line])
+        lines.append([line_label(name_reference(place, len(references)), 24), *line])
     return lines
 
 
-def line_label(name: str) -> Picture:
-    """Draw the name of a line, as high as its chips, which stay to the right of it."""
+def line_label(name: str, high: float = CHIP) -> Picture:
+    """Draw the name of a line, as high as what stays to the right of it."""
     width = max(92, text_width(name, 13, bold=True))
-    body = text(0, 20, name, 13, "soft", bold=True) if name else ""
-    return Picture(body, width, CHIP if name else 1, label=True)
+    body = text(0, high / 2 + 5, name, 13, "soft", bold=True) if name else ""
+    return Picture(body, width, high if name else 1, label=True)
 
 
 def show_ngram(ngram: tuple) -> str:

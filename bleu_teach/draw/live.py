@@ -63,7 +63,8 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "BLEU = e<sup>−{sum}</sup> = {score}.",
     "mean": "average",
     "geometric": "geometric mean",
-    "bars": "A low pₙ pulls the geometric mean ({geometric}) down more than the average ({mean}).",
+    "bars": "One low bar pulls the geometric mean ({geometric}) down more than the average "
+    "({mean}).",
     "bars_equal": "The average and the geometric mean are both {mean}.",
     "bars_zero": "{name} is 0, and so is the geometric mean. The average is still {mean}.",
     "shelf_falls": "{number} written, room for {most}: {falls} too many",
@@ -92,7 +93,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "better_order": "The same words, and BLEU is {score} instead of {first}. Read it aloud.",
     "fact": "true",
     "all_true": "Now make it false: replace {facts}. How high can BLEU stay?",
-    "still_true": "Still true: {facts}. Replace the rest, and keep BLEU high.",
+    "still_true": "Still true: {facts}. Replace them, too, and keep BLEU high.",
     "is_lie": "A lie, and BLEU is {score}: none of the facts is left.",
     "tool_left": "◀",
     "does_left": "Move “{word}” to the left",

@@ -11,7 +11,7 @@ from bleu_teach.brevity import brevity_penalty as expected_penalty
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.display.formatting import name_precision
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.bars import bar_columns, draw_bars, score_bar, score_segments
+from bleu_teach.draw.bars import Bar, draw_bars, score_bar, score_segments
 from bleu_teach.draw.chips import chip_line, line_label, lines_of, note, show_ngram
 from bleu_teach.draw.curves import penalty_curve
 from bleu_teach.draw.grid import score_line
@@ -93,11 +93,15 @@ def draw_ruler(
 
 def draw_means(candidate: Tokens, score: BleuScore) -> Picture:
     """Draw the precisions, and below them their average and their geometric mean."""
-    pairs = enumerate(score.precisions, start=1)
-    shares = {name_precision(n): float(one) if one.total else 0.0 for n, one in pairs}
-    mean = math.fsum(shares.values()) / len(shares)
-    geometric = math.exp(math.fsum(score.log_terms[1:]))
-    bars = bar_columns({"": shares | {say("mean"): mean, say("geometric"): geometric}}, high=1)
+    shares = [float(one) if one.total else 0.0 for one in score.precisions]
+    mean, geometric = math.fsum(shares) / len(shares), math.exp(math.fsum(score.log_terms[1:]))
+    pairs = enumerate(zip(score.precisions, shares, strict=True), start=1)
+    rows = [
+        Bar(name_precision(n), [(0, share, "bar")], f"{one} = {share:.2f}")
+        for n, (one, share) in pairs
+    ]
+    rows += [score_bar(say("mean"), mean, "cost"), score_bar(say("geometric"), geometric, "cost")]
+    bars = draw_bars({"": rows}, span=(0, 1))
     told, line = _compare("bars", mean=mean, geometric=geometric), _candidate_line(candidate)
     return _still(
         [score_line(score.score)], told, [line, [bars]], f"{show_ngram(candidate)}. {bars.alt}"
@@ -110,11 +114,12 @@ def draw_segments(candidates: Sequence[Tokens], references: Sequence[Sequence[To
     for number, pair in enumerate(zip(candidates, references, strict=True), start=1):
         drawn, alt = lines_of(say("segment", number=number), mark_ngrams(*pair, 1), pair[1])
         lines, alts = [*lines, *drawn], [*alts, alt]
-    scores = score_segments(candidates, references)
-    *_, mean, pooled = scores.values()
-    bars = draw_bars({"": [score_bar(*one) for one in scores.items()]}, span=(0, 1))
-    told = _compare("averages", mean=mean, pooled=pooled)
-    return _still([score_line(pooled)], told, [*lines, [bars]], " ".join([*alts, bars.alt]))
+    *scores, mean, pooled = score_segments(candidates, references).items()
+    rows = [score_bar(*one) for one in scores]
+    rows += [score_bar(*mean, "cost"), score_bar(*pooled, "cost")]
+    bars = draw_bars({"": rows}, span=(0, 1))
+    told = _compare("averages", mean=mean[1], pooled=pooled[1])
+    return _still([score_line(pooled[1])], told, [*lines, [bars]], " ".join([*alts, bars.alt]))
 
 
 def draw_orders(

@@ -74,11 +74,12 @@ class Playground(Instrument):
 
     def _corpus(self) -> tuple[list, list]:
         """Split into tokens: candidates[segment], references[segment][reference]."""
-        references = [tokenize(text) for text in self.references]
+        read = str.split if self.view == "orders" and not self.facts else tokenize
+        references = [read(text) for text in self.references]
         if self.view == "segments":
             lines = self.candidate.split("\n")
             return [tokenize(line) for line in lines], [[reference] for reference in references]
-        return [tokenize(self.candidate)], [references]
+        return [read(self.candidate)], [references]
 
     def _ask(self, change: object = None) -> None:
         """Ask the learner's functions about the text as it is now, and send what they said."""
@@ -107,7 +108,7 @@ class Playground(Instrument):
             "score": score,
             "curve": curve or None,
             "card": "".join(one.card() for one in asked if one),
-            "says": " ".join(filter(None, says)),
+            "says": " ".join(filter(None, dict.fromkeys(says))),
         }
 
     def _draw(self) -> Picture:

@@ -55,6 +55,9 @@ function render({ model, el }) {
   el.innerHTML = frame(state, say);
   const [field, lines] = [at(".field"), at("details textarea")];
   let view = null, base = null, told = "", said = "", above = 0, hand = [];
+  // In the lesson on order, tokens are what stands between spaces, a comma or a full stop, too.
+  const outlined = state.view === "orders" && !state.facts.length;
+  const read = outlined ? (line) => line.split(/\s+/).filter(Boolean) : tokenize;
 
   // What the learner's function said of the text on the screen; undefined until it has.
   function answer() {
@@ -80,17 +83,18 @@ function render({ model, el }) {
       (kind === "matched" && !reference.includes(item) ? one + 1 : 0));
     const often = new Set(rows[0].map(({ item, kind }) => kind === "clipped" && item));
     const facts = new Set(state.facts.flatMap(tokenize));
-    const outlined = state.view === "orders" && !facts.size;
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
     const score = own?.score ?? found.score;
-    return { candidate, reference, references, found, maxN, score, says: own?.says ?? "",
-      columns: align(candidate, state.view === "shelf" ? [] : reference),
+    return { candidate, reference, references, found, score, says: own?.says ?? "",
+      scoreOf: (words) => bleu(words, references, maxN).score, all: rows.flat().length,
+      columns: align(candidate, state.view === "shelf" || state.view === "orders" ? []
+        : reference),
       written: [candidate, reference].map((words) => nameCopies(words, often)),
       drawn: { rows, fractions, shares, other, facts, outlined },
       label: `BLEU ${score.toFixed(3)}. ${candidate.join(" ")}. ${counts}.` };
   }
 
-  const readReferences = () => state.references.map(tokenize).filter((words) => words.length);
+  const readReferences = () => state.references.map(read).filter((words) => words.length);
 
   function showScore(now) {
     const [name, value] = shown.label?.(now) ?? ["BLEU", now.score];
@@ -144,7 +148,7 @@ function render({ model, el }) {
     at(".card").innerHTML = own?.card ?? "";
     at(".undo").hidden = !store.canUndo();
     if (!references.length) return void tell(null);
-    const words = tokenize(state.candidate);
+    const words = read(state.candidate);
     view = shown.count?.(own) ?? count(words, references, own);
     said = shown.show(view, place, length);
     tell(null);
@@ -167,7 +171,7 @@ function render({ model, el }) {
   }
 
   function change() {
-    const number = tokenize(field?.value ?? "").length; // a word that is begun is a new edit
+    const number = read(field?.value ?? "").length; // a word that is begun is a new edit
     if (view && (!base || number !== view.candidate.length))
       base = { found: view.found, text: state.candidate };
     [told, hand] = ["", []];
@@ -180,7 +184,8 @@ function render({ model, el }) {
     if (!same(splitLines(lines.value), state.references)) lines.value = state.references.join("\n");
   }
 
-  const tools = openTools(at(".tools span"), say);
+  const names = ["left", "right", ...(outlined ? [] : ["swap", "double", "remove", "chunk"])];
+  const tools = openTools(at(".tools span"), say, names);
   const shown = VIEWS[state.view]({ box: at(".view"), state, say, count, act, tell, tools, store });
   shown.follow?.(refresh);
   for (const one of [field, lines]) one?.addEventListener("input", change);
@@ -205,7 +210,13 @@ function render({ model, el }) {
   store.follow(() => { fill(); refresh(...hand); });
   fill();
   refresh();
-  return () => shown.close?.();
+  let room = at(".view").clientWidth; // none where Jupyter draws it before it is on the page
+  const watch = new ResizeObserver(([{ contentRect: { width } }]) => {
+    if (width && Math.round(width) !== room && view) (shown.redraw ?? shown.show)(view, ...hand);
+    room = Math.round(width) || room;
+  });
+  watch.observe(at(".view"));
+  return () => watch.disconnect();
 }
 
 export default { render };

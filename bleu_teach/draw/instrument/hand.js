@@ -1,7 +1,7 @@
 /* What a hand does with the words: by mouse, touch and key. It says the new words; who called it
    counts them. While words move, the browser counts; when they are let go, `act` is called. */
 import { chunkAround } from "./score.js";
-import { draw, findSpots, lay, LINE, REF, topOf } from "./picture.js";
+import { draw, findSpots, lay, REF, topOf } from "./picture.js";
 import { escape, put, scaleOf } from "./svg.js";
 
 const FAR = 6; // pixels that make a drag of a click
@@ -11,8 +11,7 @@ const move = (words, from, to, at) =>
   words.toSpliced(from, to - from + 1).toSpliced(at, 0, ...words.slice(from, to + 1));
 
 // The buttons under a stage. They act on the words that were chosen last, on whichever stage.
-export function openTools(el, say) {
-  const names = ["left", "right", "swap", "double", "remove", "chunk"];
+export function openTools(el, say, names) {
   el.innerHTML = `<b></b>${names.map((name) =>
     `<button type="button" name="${name}" hidden></button>`).join("")}`;
   const [first, ...buttons] = el.children;
@@ -30,7 +29,7 @@ export function openTools(el, say) {
   };
 }
 
-export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }) {
+export function openStage(box, say, { count, act, tell, tools, rows = 4, tight }) {
   box.innerHTML = `<svg class="bt" role="img"></svg><div class="above"></div>
     <div class="walk" role="radiogroup" aria-label="${say.walk}"></div>`;
   const [svg, above, walk] = box.children, group = `word${Math.random()}`;
@@ -38,7 +37,10 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }
   let hand = { from: 0, to: -1, shift: 0 }, seen = "", rests = "";
   const stage = { show, doIt };
 
-  const layOut = ({ written, columns }) => lay(...written, columns, box.clientWidth || 760, wraps);
+  const chunkOf = (place, { drawn }) => chunkAround(place, drawn.rows[1] ?? []);
+  const begins = (shown) => (place) => !shown.drawn.outlined || chunkOf(place, shown)[0] === place;
+  const layOut = (shown) => lay(...shown.written, shown.columns, box.clientWidth || 760, tight,
+    begins(shown));
   const rowsIn = ({ lines }) => (lines ? 1 : rows);
 
   function paint(shown = view, own = laid) {
@@ -95,7 +97,10 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }
     offer();
     paint();
   }
-  const take = (place) => { if (!holds(place)) choose(place); };
+  // Where chunks are outlined, the whole of one; a second click chooses a word of it.
+  const take = (place) => {
+    if (!holds(place)) choose(...(view.drawn.outlined ? chunkOf(place, view) : [place]));
+  };
 
   function pick(k) {
     picked = k;
@@ -113,7 +118,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }
       act(words.toSpliced(to + 1, 0, ...words.slice(from, to + 1)), to + 1, length);
     if (name === "remove") act(words.toSpliced(from, length), Math.min(from, last - 1), 1);
     if (name === "swap" && to === from) useReference(spotOf(from));
-    if (name === "chunk") choose(...chunkAround(from, view.drawn.rows[1] ?? []));
+    if (name === "chunk") choose(...chunkOf(from, view));
   }
 
   function useReference({ kind, place, above: word }) {
@@ -150,6 +155,8 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }
       choose(Math.min(hand.from, place), Math.max(hand.to, place));
     else take(place);
     const { clientX: x, clientY: y, pointerId: id } = event;
+    rests = "";
+    pick(+event.target.value);
     drag = { ...hand, x, y, at: hand.from, id, place, within };
     event.target.setPointerCapture(event.pointerId);
   });
@@ -162,7 +169,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }
     drag.started = true;
     const middle = (laid.places[from][0] + laid.places[to][1]) / 2 + dx;
     const others = laid.places.toSpliced(from, to - from + 1);
-    const down = laid.places[from][2] + LINE * Math.round(dy / LINE);
+    const down = laid.places[from][2] + laid.step * Math.round(dy / laid.step);
     drift(others.filter(([left, right, top]) => top < down || (top === down
       && (left + right) / 2 < middle)).length, dx, dy);
   });
@@ -208,12 +215,5 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }
     });
   for (const part of [walk, above]) for (const event of ["pointerleave", "focusout"])
     part.addEventListener(event, () => { if (!drag) pick(null); });
-  let width = 0;
-  const watch = new ResizeObserver(([{ contentRect }]) => {
-    if (view && width && width !== contentRect.width) show(view);
-    width = contentRect.width;
-  });
-  watch.observe(box);
-  stage.close = () => watch.disconnect();
   return stage;
 }

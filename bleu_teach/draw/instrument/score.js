@@ -75,11 +75,11 @@ export function align(candidate, reference) {
   const columns = [];
   let i = candidate.length - 1, j = reference.length - 1;
   while (i >= 0 || j >= 0) {
-    const both = i >= 0 && j >= 0, now = cost(i, j);
-    if (both && now === cost(i - 1, j - 1) + (candidate[i] !== reference[j]))
+    const now = cost(i, j);
+    if (i < 0 || (j >= 0 && now === cost(i, j - 1) + 1)) columns.unshift([-1, j--]);
+    else if (j >= 0 && now === cost(i - 1, j - 1) + (candidate[i] !== reference[j]))
       columns.unshift([i--, j--]);
-    else if (j < 0 || (i >= 0 && now === cost(i - 1, j) + 1)) columns.unshift([i--, -1]);
-    else columns.unshift([-1, j--]);
+    else columns.unshift([i--, -1]);
   }
   return columns;
 }
@@ -90,14 +90,4 @@ export function chunkAround(place, bigrams) {
   while (from > 0 && bigrams[from - 1].kind === "matched") from--;
   while (to < bigrams.length && bigrams[to].kind === "matched") to++;
   return [from, to];
-}
-
-// The word of a reference that raises the score most in this place, and the score with it.
-export function findBetter(candidate, references, place, maxN) {
-  let best = { word: null, score: bleu(candidate, references, maxN).score + 0.0005 };
-  for (const word of new Set(references.flat())) {
-    const { score } = bleu(candidate.with(place, word), references, maxN);
-    if (score > best.score) best = { word, score };
-  }
-  return best.word === null ? null : best;
 }

@@ -63,10 +63,10 @@ export function paint(svg, width, height, body) {
 export const track = (from, to, kind) => `<span class="track"><span class="${kind}" style="left:${
   100 * Math.min(from, to)}%;width:${100 * Math.abs(to - from)}%"></span></span>`;
 
-// Values from 0 to 1 on one axis, each named above it, with a ghost where it began; null is `none`
-// yet. Below the axis what else has a place on it.
+// Values from 0 to 1 on one axis, each named above it, with a ghost where it began, and null if there
+// is none yet. `parts` are a bar of what it is made of. Below the axis, what else has a place on it.
 export function drawMarks(svg, width, marks, others = []) {
-  const high = marks[0].note ? 44 : 26, y = high * marks.length + 14, EDGE = 18;
+  const high = marks[0].parts ? 66 : marks[0].note ? 44 : 26, y = high * marks.length + 14, EDGE = 18;
   const at = (value) => EDGE + (width - 2 * EDGE) * Math.min(1, value);
   const form = (x, y, shape, kind) => `<path class="${kind}" d="${shape === "diamond"
     ? `M${x} ${y - 10}l10 10l-10 10l-10 -10z`
@@ -78,13 +78,20 @@ export function drawMarks(svg, width, marks, others = []) {
     body += line(x, y - 6, x, down) + text(x + (side ? -6 : 6), down,
       `${name}: ${value.toFixed(3)}`, 13, "soft", side ? END : "");
   });
-  marks.forEach(({ name, note = "", none, value, was = value, shape }, k) => {
+  marks.forEach(({ name, note = "", value, was = value, shape, parts }, k) => {
     const top = high * k, x = at(value), from = at(was);
     body += form(10, top + 12, shape, "dot") + text(26, top + 17, name, 15, "", BOLD)
       + text(26, top + 35, note, 13, "soft")
-      + text(width, top + 17, value?.toFixed(3) ?? none, 17, "", `${BOLD} ${END}`)
+      + text(width, top + 17, value?.toFixed(3) ?? "", 17, "", `${BOLD} ${END}`)
       + (Math.abs(x - from) < 1 ? "" : line(from, y, x, y, 'style="stroke:var(--ink)"')
         + form(from, y, shape, "ghost")) + (value === null ? "" : form(x, y, shape, "dot"));
+    const all = parts?.reduce((sum, [, size]) => sum + size, 0);
+    let left = 26;
+    for (const [label, size] of parts ?? []) {
+      const wide = ((width - 26) * size) / all;
+      body += chip(left, top + 41, wide - 2, "plain", label, 12, false, 18);
+      left += wide;
+    }
   });
   paint(svg, width, y + (others.length ? 18 + 18 * others.length : 12), body);
 }

@@ -4,18 +4,15 @@ import { openStage } from "./hand.js";
 import { nameReference } from "./says.js";
 import { penaltyOf, pool, tokenize } from "./score.js";
 import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect, roomIn,
-  text } from "./svg.js";
+  signed, text } from "./svg.js";
 
 // A word or an n-gram in a box that is as wide as it needs.
 const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
 
-// The words, and another picture below them.
-function openWords(box, below, { say, ...hooks }) {
-  box.innerHTML = `<div class="line"></div><div class="stage"></div>${below}`;
-  return [openStage(box.children[1], say, hooks), box.lastChild];
+function openGrid({ box, say, ...hooks }) {
+  box.innerHTML = '<div class="line"></div><div class="stage"></div>';
+  return openStage(box.lastChild, say, hooks);
 }
-
-const openGrid = ({ box, ...hooks }) => openWords(box, "", hooks)[0];
 
 // Lesson 01: a window slides over the words, and the row of its n-grams fills.
 function openWindow({ box, say, state, tell }) {
@@ -61,6 +58,7 @@ function openWindow({ box, say, state, tell }) {
       reached.fill(0);
       return slide(1);
     },
+    redraw() {},
   };
 }
 
@@ -185,12 +183,22 @@ function openBars({ box, say, state, tell }) {
   const sum = (all) => all.reduce((a, b) => a + b, 0);
   const write = (cost) => (cost === Infinity ? "∞" : cost.toFixed(2));
   let view = null, first = null, parts = [];
+
+  // How much of a mean is lost or won.
+  function change(name, now) {
+    const percent = Math.round(100 * (now / first[name] - 1));
+    return `${say[name]}${percent && first[name] ? ` ${signed(percent, 0)}%` : ""}`;
+  }
+
   function see() {
     const shares = parts.map(([matches, total]) => matches / total || 0);
     const number = shares.length, root = ["", "√", "³√", "⁴√"][number - 1];
     const costs = shares.map((share) => -Math.log(share) / number);
     const mean = sum(shares) / number, geometric = Math.exp(-sum(costs));
-    first ??= { mean, geometric };
+    const all = [["BP", -Math.log(view.found.penalty)],
+      ...costs.map((cost, k) => [`p${lower(k + 1)}`, cost])].filter(([, cost]) => cost > 0.004);
+    const whole = sum(all.map(([, cost]) => cost));
+    first ??= { mean, geometric, whole };
     ranges.forEach((range, k) => {
       const part = range.previousElementSibling;
       [range.max, range.value] = [parts[k][1], parts[k][0]];
@@ -199,18 +207,19 @@ function openBars({ box, say, state, tell }) {
       range.setAttribute("aria-valuetext", part.textContent);
     });
     const listed = (sign) => shares.map(write).join(sign);
-    drawMarks(svg, roomIn(box), [{ name: say.mean, value: mean, was: first.mean, shape: "diamond",
-      note: `(${listed(" + ")}) / ${number}` }, { name: say.geometric, value: geometric,
-      was: first.geometric, shape: "dot", note: `${root}(${listed(" · ")})` }]);
-    const all = [["BP", -Math.log(view.found.penalty)],
-      ...costs.map((cost, k) => [`p${lower(k + 1)}`, cost])].filter(([, cost]) => cost > 0.004);
-    const whole = sum(all.map(([, cost]) => cost));
+    drawMarks(svg, roomIn(box), [{ name: change("mean", mean), value: mean, was: first.mean,
+      note: `(${listed(" + ")}) / ${number}`, shape: "diamond" },
+    { name: change("geometric", geometric), value: geometric, was: first.geometric,
+      note: `${root}(${listed(" · ")})` }]);
+    const finite = sum(all.map(([, cost]) => (cost === Infinity ? 0.4 : cost)));
     blocks.innerHTML = all.map(([name, cost]) => {
-      const part = cost === Infinity ? 1 : cost / Math.max(1, whole);
-      return `<span style="width:${100 * part}%">${part < 0.08 ? "" : name}</span>`;
+      const part = cost / Math.max(1, finite), label = cost === Infinity ? `${name} → ∞` : name;
+      return `<span style="${cost === Infinity ? "flex:1" : `width:${100 * part}%`}">${
+        part < 0.06 ? "" : label}</span>`;
     }).join("");
     total.textContent = `${all.map(([name, cost]) => `${name} ${write(cost)}`)
-      .join(" + ") || "0"} = ${write(whole)}`;
+      .join(" + ") || "0"} = ${write(whole)}${first.whole === whole ? ""
+      : ` (${write(first.whole)} → ${write(whole)})`}`;
     view.score = view.found.penalty * geometric;
     const score = view.score.toFixed(3);
     below.innerHTML = put(say.costs_add, { number, sum: write(whole), score });
@@ -226,10 +235,11 @@ function openBars({ box, say, state, tell }) {
   }));
   return {
     show(shown) {
-      [view, first] = [shown, null];
+      view = shown;
       parts = view.drawn.fractions.map((fraction) => fraction.split("/").map(Number));
       return see();
     },
+    redraw: see,
   };
 }
 
@@ -240,7 +250,7 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
   const nameOf = (k) => put(say.segment, { number: k + 1 });
   box.innerHTML = `${openPicture("averages")}<p>${say.choose}</p>${lines().map((_, k) => `<label>${
     nameOf(k)}<input type="text" autocomplete="off" spellcheck="false"></label><div class="stage">
-    </div>`).join("")}<table class="told"></table>`;
+    </div>`).join("")}<p><b>${say.pooling}</b></p><table class="told"></table>`;
   const fields = [...box.querySelectorAll("input")], [svg, below] = [box.firstChild, box.lastChild];
   let views = [], first = null, refresh = () => {};
 
@@ -249,11 +259,19 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
     store.set({ candidate: lines().with(k, words).join("\n") });
   }
 
+  // A segment, whose words are judged by the score of all.
+  function countOne(k, words) {
+    const all = (own) => lines().map((one, other) =>
+      count(other === k ? own : tokenize(one), against(other)).found);
+    return { ...count(words, against(k)), scoreOf: (own) => pool(all(own)).score,
+      all: all(words).flatMap(({ rows }) => rows.flat()).length };
+  }
+
   const stages = [...box.querySelectorAll(".stage")].map((place, k) => openStage(place, say, {
-    count: (words) => count(words, against(k)), tools, rows: 1,
+    count: (words) => countOne(k, words), tools, rows: 1, tight: true,
     act: (words, at, length) => { change(k, words.join(" ")); refresh([k, at, length]); },
     tell: (what) => tell(what?.moving ? { text: put(say.moving, { word: what.word,
-      score: what.moving.score.toFixed(3) }) } : what),
+      score: what.moving.scoreOf(what.moving.candidate).toFixed(3) }) } : what),
   }));
   fields.forEach((field, k) => field.addEventListener("input", () => {
     change(k, field.value);
@@ -261,7 +279,7 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
   }));
 
   function measure() {
-    views = lines().map((line, k) => count(tokenize(line), against(k)));
+    views = lines().map((line, k) => countOne(k, tokenize(line)));
     const scores = views.map((one) => one.found.score);
     const all = pool(views.map((one) => one.found));
     return { all, pooled: all.score, mean: scores.reduce((a, b) => a + b, 0) / scores.length };
@@ -284,14 +302,15 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
         stages[k].show(view, ...(focus?.[0] === k ? focus.slice(1) : []));
       });
       drawMarks(svg, roomIn(box), [{ name: say.mean_scores, note: say.mean_alike,
-        value: now.mean, was: first.mean, shape: "diamond" }, { name: say.pooled,
-        note: say.pooled_alike, value: now.pooled, was: first.pooled }],
+        value: now.mean, was: first.mean, shape: "diamond", parts: views.map((_, k) =>
+          [nameOf(k), 1]) }, { name: say.pooled, note: say.pooled_alike, value: now.pooled,
+        was: first.pooled, parts: views.map(({ drawn: { rows } }) =>
+          [`${rows.flat().length}`, rows.flat().length]) }],
       views.map(({ found }, k) => [nameOf(k), found.score]));
       const row = (name, cells) => `<tr>${name ? `<th scope="row">${name}</th>` : "<td></td>"}${
         cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
       const parts = [...views.map(({ found }) => found), now.all];
-      below.innerHTML = `<caption>${say.pooling}</caption>${
-        row("", [...views.map((_, k) => nameOf(k)), say.pooled_column])}${
+      below.innerHTML = `${row("", [...views.map((_, k) => nameOf(k)), say.pooled_column])}${
         now.all.parts.map((part, k) => row(say[NAMES[k]], [...views.map(({ found }) =>
           found.fractions[k]), part.join("/")])).join("")}${
         row("BP (c/r)", parts.map(({ penalty, c, r }) => `${penalty.toFixed(3)} (${c}/${r})`))}${
@@ -304,16 +323,16 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
         found: { score: pooled } };
     },
     follow: (again) => { refresh = again; },
-    close: () => stages.forEach((stage) => stage.close()),
   };
 }
 
 // Lesson 06: the lowest and the highest score that were found: of the same words in any order or,
 // where there are facts, of a candidate that contains none of them.
 function openOrders({ box, say, state: { facts }, ...hooks }) {
-  const isLie = facts.flatMap(tokenize).length > 0;
-  const [stage, svg] = openWords(box, openPicture(isLie ? "orders" : "orders both"),
-    { say, ...hooks, wraps: true, rows: isLie ? 1 : 4 });
+  const isLie = facts.length > 0;
+  box.innerHTML = `<div class="stage"></div>${openPicture(isLie ? "orders" : "orders both")}`;
+  const [place, svg] = box.children, stage = openStage(place, say,
+    { ...hooks, tight: true, rows: 1 });
   let all = 0, first = 0, low = 0, high = null, words = "", seen = new Set();
   return { ...stage,
     show(view, ...more) {
@@ -328,7 +347,8 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
         ? (still.length === all ? "all_true" : still.length ? "still_true" : "is_lie")
         : !score ? "worst_order" : score > Math.max(first, high) ? "better_order" : "";
       if (!still.length) [low, high] = [Math.min(low, score), Math.max(high, score)];
-      drawMarks(svg, roomIn(box), isLie ? [{ name: say.highest_lie, none: say.no_lie, value: high }]
+      drawMarks(svg, roomIn(box), isLie
+        ? [{ name: high === null ? say.no_lie : say.highest_lie, value: high }]
         : seen.size < 2 ? [{ name: say.no_move, value: high }] : [{ name: say.lowest, value: low,
           was: first, shape: "diamond" }, { name: say.highest, value: high, was: first }]);
       return kind && put(say[kind], values);
