@@ -1,4 +1,4 @@
-"""No test meets the my_bleu.py or language of whoever works here; notebooks run in an odd world.
+"""No test meets the files, language or IPython of its user. Notebooks run in an odd world.
 
 What takes long begins first.
 """
@@ -14,6 +14,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 _folder = TemporaryDirectory()
 os.environ["BLEU_TEACH_FOLDER"] = _folder.name  # kernels and servers inherit it
+os.environ["IPYTHONDIR"] = _folder.name  # nobody's start-up files, nor a home that is shut
 os.environ.pop("BLEU_TEACH_LANG", None)
 # Where nothing compiled is kept, each of a hundred kernels and workers would compile the package.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -23,7 +24,7 @@ ROOT = Path(__file__).parent
 NOTEBOOKS = ROOT / "notebooks"
 # They share a JupyterLab, which takes long to start.
 JUPYTERLAB = [
-    f"tests/browser/test_{name}.py" for name in "explorers lab notebooks playground predict".split()
+    f"tests/browser/test_{name}.py" for name in "lab notebooks playground predict views".split()
 ]
 # What takes long begins first: at the end no core waits for another one.
 LONG = """
@@ -31,6 +32,8 @@ LONG = """
     tests/learn/test_kept_lessons.py tests/learn/test_in_a_kernel.py tests/test_teaching.py
     tests/test_odd_arguments.py tests/test_doors.py
 """.split()
+# A name that is gone would go unnoticed.
+assert [path for path in (*JUPYTERLAB, *LONG) if not (ROOT / path).exists()] == []
 
 PATIENCE = 120  # seconds, on a machine that is busy with other tests
 

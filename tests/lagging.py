@@ -1,7 +1,5 @@
 """Messages that may be in English on a translated page, because they are not translated yet."""
 
-from __future__ import annotations
-
 import re
 
 from tools.translate.__main__ import missing_texts

@@ -1,7 +1,5 @@
 """Parts that a test needs and a machine may lack."""
 
-from __future__ import annotations
-
 import os
 from functools import cache
 from typing import NoReturn

@@ -1,7 +1,5 @@
 """Reading the course's notebooks for the tests that look at them."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import cached_property

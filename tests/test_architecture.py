@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import bleu_teach
-from tests.without import run_without
+from tests.processes import python, run_without
 
 PACKAGE = Path(bleu_teach.__file__).parent
 ROOT = PACKAGE.parent
@@ -77,9 +77,7 @@ def test_what_is_imported_has_a_name_of_its_own():
 def loaded_by(code):
     """The modules that a new Python has loaded after some code."""
     code = f"import sys; before = set(sys.modules); {code}; print(*{{*sys.modules}} - before)"
-    command = [sys.executable, "-c", code]
-    run = subprocess.run(command, capture_output=True, text=True, check=True, cwd=PACKAGE.parent)
-    return set(run.stdout.split())
+    return set(python("-c", code, check=True).stdout.split())
 
 
 def test_importing_the_package_loads_the_core_and_the_standard_library_alone():

@@ -2,7 +2,6 @@
 
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -10,6 +9,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import nbformat
 import pytest
 
+from tests.processes import python
 from tools.scripts import doors
 
 ADDRESS = "https://github.com/somebody/bleu_teach"
@@ -92,9 +92,7 @@ sys.exit(pytest.main(sys.argv[1:]))"""
 def test_widgets_work_with_colabs_ipywidgets():
     """The tests of what a notebook shows and of what a hand does, with that version."""
     chosen = "--hypothesis-profile=quick", "tests/play", "tests/learn/test_predict.py"
-    run = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", WITH_COLABS, "-n0", "-Wignore", *chosen],
-        capture_output=True, text=True, cwd=doors.ROOT,
-        env=os.environ | {"PYTHONPATH": str(Path(sys.prefix, "share", "colab"))},
-    )  # fmt: skip
+    colabs = os.environ | {"PYTHONPATH": str(Path(sys.prefix, "share", "colab"))}
+    code = "-W", "ignore", "-c", WITH_COLABS
+    run = python(*code, "-n0", "-Wignore", *chosen, env=colabs)
     assert run.returncode == 0, run.stdout + run.stderr

@@ -3,8 +3,6 @@
 The code of the page runs with that of ANSWERS.md, in test_teaching.py.
 """
 
-from __future__ import annotations
-
 import csv
 import re
 
@@ -12,7 +10,7 @@ import pytest
 
 from bleu_teach.data import PUBLISHED
 from tests.notebooks import FOLDER
-from tests.scripts import ROOT, ask_node
+from tests.processes import ROOT, ask_node
 
 PAGE = (FOLDER / "QUESTIONS.md").read_text("utf-8")
 HEAD, *PIECES = re.split(r'^## <a id="([a-z0-9-]+)"></a>(.+)\n', PAGE, flags=re.MULTILINE)

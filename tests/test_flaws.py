@@ -1,7 +1,5 @@
 """Lesson 06's claims about orders that BLEU cannot see, tested on generated segments."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import chain, islice
 

@@ -1,7 +1,5 @@
 """Pages of the site without Python: the front page counts, a question answers."""
 
-from __future__ import annotations
-
 import random
 import re
 
@@ -12,7 +10,7 @@ from bleu_teach import brevity_penalty, sentence_bleu, tokenize
 from bleu_teach.draw.grid import align
 from bleu_teach.draw.marks import mark_ngrams
 from tests.notebooks import LESSONS, ROOT
-from tests.scripts import ask_node
+from tests.processes import ask_node
 from tools.site import front, pages, questions
 from tools.translate.site import Speaker
 

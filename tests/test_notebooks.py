@@ -1,7 +1,5 @@
 """Guards for what strict nbval lets through, and for the form that every lesson shares."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from itertools import pairwise

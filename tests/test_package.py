@@ -2,8 +2,6 @@
 
 import os
 import re
-import subprocess
-import sys
 import tarfile
 import zipfile
 from email import message_from_bytes
@@ -13,10 +11,10 @@ import pytest
 from hatchling import build
 
 from bleu_teach import __version__
+from tests.processes import ROOT, python
 from tools.scripts import readme
 from tools.scripts.links import broken
 
-ROOT = Path(__file__).resolve().parent.parent
 DIST_INFO = f"bleu_teach-{__version__}.dist-info"
 
 
@@ -120,16 +118,13 @@ def installed(built, tmp_path_factory):
     with zipfile.ZipFile(built[0]) as archive:
         archive.extractall(folder / "site")
 
-    def python(*arguments):
-        done = subprocess.run(
-            [sys.executable, "-S", *map(str, arguments)],
-            capture_output=True, text=True, encoding="utf-8", cwd=folder,
-            env=os.environ | {"PYTHONPATH": str(folder / "site")},
-        )  # fmt: skip
+    def call(*arguments):
+        found = os.environ | {"PYTHONPATH": str(folder / "site")}
+        done = python("-S", *arguments, cwd=folder, env=found)
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    return python
+    return call
 
 
 def test_lessons_are_copied_as_they_are_here_and_their_links_lead_somewhere(installed, tmp_path):

@@ -9,17 +9,10 @@ import pytest
 from hypothesis import given
 from sacrebleu import BLEU
 
-from bleu_teach import (
-    KIRCHHOFF,
-    NLTK,
-    BleuInputError,
-    BleuStats,
-    corpus_bleu,
-    sentence_bleu,
-    sentence_stats,
-    tokenize,
-)
+from bleu_teach import BleuInputError, BleuStats, corpus_bleu, sentence_bleu, tokenize
+from bleu_teach.aggregation import sentence_stats
 from bleu_teach.brevity import REFERENCE_LENGTHS
+from bleu_teach.conventions import KIRCHHOFF, NLTK
 from bleu_teach.data import GUIDE_1
 from tests.strategies import columns, corpora, segments
 

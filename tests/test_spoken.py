@@ -1,8 +1,6 @@
 """Every text that a person reads is looked up: in the code no sentence goes round the catalogue,
 and in a language without ASCII letters no English word is left on a screen."""
 
-from __future__ import annotations
-
 import ast
 import re
 from dataclasses import replace
@@ -115,20 +113,13 @@ def shown(html):
 
 
 # Names, code and examples are the same in every language.
-NAMES = " ".join(
-    map(
-        str,
-        (
-            "BLEU BP ln exp Python bleu_teach str any_bleu ten_questions",
-            [*SYSTEMS, *CHOICES, *(rule for rules in CHOICES.values() for rule in rules)],
-            [(p.name, p.tokenizer, p.smoothing, p.signature()) for p in PRESETS],
-            [*bleu_teach.__all__, *learn.__all__, *BANK, *EXERCISES, *TASKS, LESSONS],
-            [exercise.parameters for exercise in EXERCISES.values()],
-            [THE_CAT_THE_CAT, GUIDE_1, SACREBLEU_TOKENIZERS],
-            "the cat sat on mat small little dog it is ship not open",  # typed in explorers
-        ),
-    )
-)
+NAMES = f"""BLEU BP ln exp Python bleu_teach str any_bleu ten_questions
+    {[*SYSTEMS, *CHOICES, *(rule for rules in CHOICES.values() for rule in rules)]}
+    {[(p.name, p.tokenizer, p.smoothing, p.signature()) for p in PRESETS]}
+    {[*bleu_teach.__all__, *learn.__all__, *BANK, *EXERCISES, *TASKS, LESSONS]}
+    {[exercise.parameters for exercise in EXERCISES.values()]}
+    {[THE_CAT_THE_CAT, GUIDE_1, SACREBLEU_TOKENIZERS]}
+    the cat sat on mat small little dog it is ship not open"""  # typed in explorers
 KNOWN = {word.lower() for word in words_of(NAMES)}
 
 

@@ -1,18 +1,15 @@
 """The teacher's notes: what they name exists, plans fill their time, and their code is right."""
 
-from __future__ import annotations
-
 import doctest
 import itertools
 import re
-import subprocess
-import sys
 from collections import Counter
 
 import pytest
 
 from bleu_teach.draw.marks import mark_rows
 from tests.notebooks import FOLDER, ROOT
+from tests.processes import python
 from tools import slides
 
 NOTES, ANSWERS = FOLDER / "teachers" / "TEACHING.md", FOLDER / "teachers" / "ANSWERS.md"
@@ -64,8 +61,7 @@ def test_a_row_of_the_long_plan_has_four_minutes_for_each_line_and_two_for_anyth
 
 def test_what_a_class_runs_before_it_comes_prints_ready():
     (line,) = re.findall(r'python -c "(.*)"', (FOLDER / "teachers" / "CLASS_90.md").read_text())
-    told = subprocess.run([sys.executable, "-c", line], capture_output=True, text=True, check=True)
-    assert told.stdout == "ready\n"
+    assert python("-c", line).stdout == "ready\n"
 
 
 def test_the_worksheets_solution_is_what_a_cell_of_the_grid_shows():

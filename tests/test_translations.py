@@ -4,8 +4,6 @@ What is not translated yet is English, and a warning: only a release asks for al
 that was only reworded keeps its translation until someone confirms it.
 """
 
-from __future__ import annotations
-
 import csv
 import re
 import sys
@@ -24,27 +22,19 @@ from tools.translate import __main__ as command
 from tools.translate import catalogues, lessons, package, site
 
 LANGUAGES = catalogues.languages()
-LESSONS = [
-    pytest.param(language, source, id=f"{language}-{source.stem}")
-    for language in LANGUAGES
-    for source in lessons.translated(language)
+LESSONS = [(one, source) for one in LANGUAGES for source in lessons.translated(one)]
+CATALOGUES = [(one, package.catalogue_of(one)) for one in LANGUAGES] + [
+    (one, path) for one in LANGUAGES for path in sorted((catalogues.LOCALE / one).rglob("*.po"))
 ]
-every_lesson = pytest.mark.parametrize(("language", "source"), LESSONS)
-every_assignment = pytest.mark.parametrize(
-    ("language", "source"), [one for one in LESSONS if lessons.is_assignment(one.values[1])]
-)
+
+
+def name(value):
+    return getattr(value, "stem", value)
+
+
+every_lesson = pytest.mark.parametrize(("language", "source"), LESSONS, ids=name)
+every_catalogue = pytest.mark.parametrize(("language", "path"), CATALOGUES, ids=name)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
-every_catalogue = pytest.mark.parametrize(
-    ("language", "path"),
-    [
-        pytest.param(language, path, id=f"{language}-{path.stem}")
-        for language in LANGUAGES
-        for path in [
-            package.catalogue_of(language),
-            *sorted((catalogues.LOCALE / language).rglob("*.po")),
-        ]
-    ],
-)
 
 
 def stored(language, source):
@@ -211,12 +201,6 @@ def graded(notebook):
     """Return nbgrader's metadata of the cells of an assignment."""
     cells = [(c.id, c.cell_type, c.metadata) for c in notebook.cells]
     return [cell for cell in cells if "nbgrader" in cell[2]]
-
-
-@every_assignment
-def test_a_release_has_no_solution(language, source):
-    there = lessons.notebook_in(lessons.release_of(source), language).read_text("utf-8")
-    assert "BEGIN SOLUTION" not in there
 
 
 # --- the command ---------------------------------------------------------------------------------

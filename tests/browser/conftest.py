@@ -1,24 +1,15 @@
 """One browser and one JupyterLab for all tests of this folder."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
-from tests.browser import servers
+from tests.browser import pages, servers
 from tests.browser.fonts import configure
-from tests.browser.pages import (
-    PROMPTS,
-    Screen,
-    nothing_amiss,
-    opened,
-    shoot,
-    use_screen,
-    wait_until_idle,
-)
 from tests.missing import missing
 from tools.browser import launching
 
@@ -61,20 +52,43 @@ def window(browser: Browser, lab: str) -> Iterator[Page]:
 
     Its first visit opens lesson 00 in peace.
     """
-    with opened(browser, 1366, 768) as page:
-        with nothing_amiss(page):
+    with pages.opened(browser, 1366, 768) as page:
+        with pages.nothing_amiss(page):
             page.goto(lab)
-            expect(page.locator(PROMPTS).first).to_be_visible()
+            expect(page.locator(pages.PROMPTS).first).to_be_visible()
             expect(page.get_by_role("tab", name="00_start_here.ipynb")).to_be_visible()
             expect(page.locator(".jp-FileBrowser")).to_be_hidden()
-            shoot(page, "make_lab")
-            wait_until_idle(page)
+            pages.shoot(page, "make_lab")
+            pages.wait_until_idle(page)
         yield page
 
 
 @pytest.fixture(scope="module")
 def jupyter(window: Page) -> Iterator[Page]:
     """The window of JupyterLab, in which nothing is amiss while this file uses it."""
-    use_screen(window, Screen())
-    with nothing_amiss(window):
+    pages.use_screen(window, pages.Screen())
+    with pages.nothing_amiss(window):
         yield window
+
+
+@pytest.fixture(scope="module")
+def run(jupyter: Page, folder: Path) -> Iterator[Callable[..., Page]]:
+    """Return a function that writes a notebook, and runs it alone on a screen."""
+
+    def call(name: str, *cells: str, **screen: object) -> Page:
+        servers.write_notebook(folder / name, *cells)
+        pages.use_screen(jupyter, pages.Screen(**screen))
+        pages.open_notebook(jupyter, name)
+        pages.run_all(jupyter)
+        return jupyter
+
+    yield call
+    assert pages.broken_outputs(jupyter) == []
+
+
+@pytest.fixture
+def alone(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Return a function that opens a part of the instrument in a window without Python."""
+    with ExitStack() as windows:
+        show = partial(pages.without_python, browser)
+        yield lambda *given, **options: windows.enter_context(show(*given, **options))

@@ -4,8 +4,6 @@ All are matplotlib's DejaVu Sans, of which the browser draws each letter smaller
 there is written in Nanum Gothic or Noto Color Emoji: the browser finds no other fonts.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 from functools import cache

@@ -1,7 +1,5 @@
 """Actions of a person on our pages, and the results that a person sees."""
 
-from __future__ import annotations
-
 import os
 import re
 import time
@@ -14,6 +12,7 @@ from urllib.parse import urlsplit
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from bleu_teach.draw.live import STYLE, write_page_script
 from tests.browser.fonts import load
 from tests.browser.servers import PATIENCE, ROOT
 
@@ -58,6 +57,18 @@ def opened(
         yield context.new_page()
     finally:
         context.close()
+
+
+@contextmanager
+def without_python(
+    browser: Browser, place: str, width: int = 900, height: int = 900, **options
+) -> Iterator[Page]:
+    """A window with the instrument's script, and what it is to bring to life."""
+    head = f"<!doctype html><html lang='en'><title>BLEU</title><style>{STYLE}</style>"
+    script = f"<script type='module'>{write_page_script()}\nstart();</script>"
+    with visiting(browser, width, height, **options) as page:
+        page.set_content(f"{head}<main>{place}</main>{script}")
+        yield page
 
 
 @contextmanager

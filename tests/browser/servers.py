@@ -1,7 +1,5 @@
 """Start JupyterLab on a free port of this machine, in a folder of its own."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import socket
@@ -97,7 +95,7 @@ def _wait_until_it_answers(server: subprocess.Popen, address: str, log: Path) ->
     end = time.monotonic() + PATIENCE
     while server.poll() is None and time.monotonic() < end:
         try:
-            urllib.request.urlopen(address, timeout=5).close()
+            urllib.request.urlopen(address, timeout=PATIENCE).close()
             return
         except urllib.error.HTTPError as error:
             error.close()  # an answer all the same

@@ -1,7 +1,5 @@
 """Cards and the feedback page, opened from a file in light and in dark."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from io import BytesIO
 from types import SimpleNamespace

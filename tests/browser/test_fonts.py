@@ -1,7 +1,5 @@
 """All pictures in English and Korean, in a wide and a narrow font: all in place, and readable."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from itertools import product

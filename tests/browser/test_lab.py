@@ -1,7 +1,5 @@
 """JupyterLab as `make lab` opens it."""
 
-from __future__ import annotations
-
 import os
 import pty
 import signal
@@ -9,17 +7,7 @@ import sys
 
 from playwright.sync_api import expect
 
-from tests.browser import servers
-from tests.browser.pages import (
-    SAVE,
-    Screen,
-    eventually,
-    open_notebook,
-    run_all,
-    shoot,
-    use_screen,
-    wait_until_idle,
-)
+from tests.browser import pages, servers
 
 # JupyterLab writes into the notebook what its kernel says of itself.
 IS_DIRTY = """async () => {
@@ -35,21 +23,21 @@ def test_a_lesson_that_is_opened_is_as_it_was(jupyter, folder):
     (folder / "as_it_was").mkdir()
     lesson = servers.copy_notebooks(folder / "as_it_was") / "playground.ipynb"
     before = lesson.stat().st_mtime_ns, lesson.read_bytes()
-    open_notebook(jupyter, lesson.relative_to(folder).as_posix())
+    pages.open_notebook(jupyter, lesson.relative_to(folder).as_posix())
     assert jupyter.evaluate(IS_DIRTY) is False
-    jupyter.evaluate(SAVE)
+    jupyter.evaluate(pages.SAVE)
     after = lesson.stat().st_mtime_ns, lesson.read_bytes()
     assert after[0] > before[0] and after[1] == before[1]
 
 
 def test_a_link_opens_the_next_lesson_and_no_side_bar(jupyter):
-    use_screen(jupyter, Screen(sidebar=False))
-    open_notebook(jupyter, "notebooks/00_start_here.ipynb")
+    pages.use_screen(jupyter, pages.Screen(sidebar=False))
+    pages.open_notebook(jupyter, "notebooks/00_start_here.ipynb")
     assert jupyter.evaluate(IS_DIRTY) is False
     jupyter.locator(".jp-Notebook a[href*='01_ngrams.ipynb']").first.click()
     expect(jupyter.get_by_role("tab", name="01_ngrams.ipynb")).to_be_visible()
     expect(jupyter.locator(".jp-FileBrowser")).to_be_hidden()
-    wait_until_idle(jupyter)
+    pages.wait_until_idle(jupyter)
 
 
 def test_the_terminal_shows_one_line_and_one_ctrl_c_ends_it(tmp_path):
@@ -71,17 +59,17 @@ RIGHT_EDGES = """kinds => kinds.map(kind => [...document.querySelectorAll(kind)]
 
 def test_prose_code_and_cards_have_one_right_edge(jupyter):
     kinds = [".jp-MarkdownOutput", ".jp-InputArea-editor", ".bt-guess"]
-    use_screen(jupyter, Screen(height=6000, sidebar=False))
-    open_notebook(jupyter, "notebooks/03_brevity.ipynb")
-    run_all(jupyter)
+    pages.use_screen(jupyter, pages.Screen(height=6000, sidebar=False))
+    pages.open_notebook(jupyter, "notebooks/03_brevity.ipynb")
+    pages.run_all(jupyter)
 
     def one_edge():
         edges = jupyter.evaluate(RIGHT_EDGES, kinds)
         return all(edges) and len({edge for kind in edges for edge in kind}) == 1
 
     for width in (1366, 1920):
-        use_screen(jupyter, Screen(width=width, height=6000, sidebar=False))
-        assert eventually(jupyter, one_edge), (width, jupyter.evaluate(RIGHT_EDGES, kinds))
+        pages.use_screen(jupyter, pages.Screen(width=width, height=6000, sidebar=False))
+        assert pages.eventually(jupyter, one_edge), (width, jupyter.evaluate(RIGHT_EDGES, kinds))
         # A line of 160 characters is not read.
         assert jupyter.evaluate(RIGHT_EDGES, kinds)[0][0] < 1000
-        shoot(jupyter, f"measure_{width}", height=3000)
+        pages.shoot(jupyter, f"measure_{width}", height=3000)

@@ -1,7 +1,5 @@
 """A learner's work is still there after a reload, after a restart and the next day."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

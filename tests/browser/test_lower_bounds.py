@@ -1,7 +1,5 @@
 """The oldest versions that pyproject.toml allows: the course works with just those."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import tomllib

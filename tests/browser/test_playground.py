@@ -1,29 +1,12 @@
 """The playground in JupyterLab, where Python made it, and on a page without Python."""
 
-from __future__ import annotations
-
 import pytest
-import sacrebleu
 from playwright.sync_api import expect
 
-from bleu_teach import tokenize
 from bleu_teach.data import THE_CAT_THE_CAT
-from bleu_teach.draw.live import STYLE, VIEWS, place_for, state_of, write_page_script
+from bleu_teach.draw.live import VIEWS, place_for, state_of
 from bleu_teach.play import Playground
-from tests.browser.pages import (
-    Screen,
-    ask,
-    assert_readable,
-    broken_outputs,
-    eventually,
-    open_notebook,
-    run_all,
-    shoot,
-    use_screen,
-    violations,
-    visiting,
-)
-from tests.browser.servers import write_notebook
+from tests.browser.pages import ask, assert_readable, shoot, violations, without_python
 
 REFERENCES = list(THE_CAT_THE_CAT.references)
 SHOWN = "svg .slot.on"
@@ -32,29 +15,21 @@ WRONG, FIXED = "the cat is in the mat", "the cat is on the mat"
 COST = "“in” breaks 9 of the 18 n-grams. With “on”, BLEU is 1.000."
 
 
-def write_page(candidate: str, references: list[str] = REFERENCES, **more) -> str:
-    """A page with the grid's script and nothing else of ours."""
-    place = place_for(state_of(candidate, references, **more), "")
-    head = f"<!doctype html><html lang='en'><title>Grid</title><style>{STYLE}</style>"
-    script = f"<script type='module'>{write_page_script()}\nstart();</script>"
-    return f"{head}<main>{place}</main>{script}"
+def place(candidate, references=REFERENCES, **more):
+    """Return the place of a playground on a page."""
+    return place_for(state_of(candidate, references, **more), "")
 
 
 @pytest.fixture(scope="module", params=["lab", "page"])
-def page(request, browser, folder):
+def page(request):
     """A window with one playground."""
     if request.param == "page":
-        with visiting(browser, 1280, 900) as page:
-            page.set_content(write_page(THE_CAT_THE_CAT.candidate))
+        browser = request.getfixturevalue("browser")
+        with without_python(browser, place(THE_CAT_THE_CAT.candidate)) as page:
             yield page
-        return
-    jupyter = request.getfixturevalue("jupyter")
-    write_notebook(folder / "own.ipynb", "from bleu_teach.play import Playground\n\nPlayground()")
-    use_screen(jupyter, Screen(height=1300))
-    open_notebook(jupyter, "own.ipynb")
-    run_all(jupyter)
-    yield jupyter
-    assert broken_outputs(jupyter) == []
+    else:
+        cell = "from bleu_teach.play import Playground\n\nPlayground()"
+        yield request.getfixturevalue("run")("own.ipynb", cell, height=1300)
 
 
 @pytest.fixture
@@ -62,17 +37,6 @@ def playground(page):
     playground = page.locator(".bt-live")
     playground.get_by_label("Candidate").fill("there is a cat")
     return playground
-
-
-@pytest.mark.parametrize("text", ["the cat the cat on the mat", "there is a dog on the mat", "cat"])
-def test_the_score_of_what_is_typed_is_that_of_sacrebleu(playground, text):
-    field = playground.get_by_label("Candidate")
-    field.fill("")
-    field.press_sequentially(text)
-    metric = sacrebleu.BLEU(tokenize="none", smooth_method="none", effective_order=False)
-    references = [[" ".join(tokenize(one))] for one in REFERENCES]
-    found = metric.corpus_score([" ".join(tokenize(text))], references).score / 100
-    expect(playground.locator(".score b")).to_have_text(f"{found:.3f}")
 
 
 def test_a_word_lights_up_its_n_grams_for_pointer_and_keyboard(playground, request):
@@ -91,13 +55,12 @@ def test_a_word_lights_up_its_n_grams_for_pointer_and_keyboard(playground, reque
     expect(message).to_contain_text(MARKED)
 
 
-def test_what_a_function_counts_differently_has_a_ring_and_its_cell_is_seen(browser):
+def test_what_a_function_counts_differently_has_a_ring_and_its_cell_is_seen(alone):
     own = Playground(modified_precision=lambda candidate, references, n: (0, len(candidate)))
-    with visiting(browser, 1280, 900) as page:
-        page.set_content(write_page(own.candidate, asked=True, marks=own.marks))
-        rings = page.locator(".bt-live rect.ringed")
-        expect(rings).not_to_have_count(0)
-        assert rings.evaluate_all("all => all.every(one => getComputedStyle(one).fill === 'none')")
+    page = alone(place(own.candidate, asked=True, marks=own.marks))
+    rings = page.locator(".bt-live rect.ringed")
+    expect(rings).not_to_have_count(0)
+    assert rings.evaluate_all("all => all.every(one => getComputedStyle(one).fill === 'none')")
 
 
 @pytest.fixture
@@ -145,12 +108,11 @@ def test_the_challenge_is_played_with_keys_and_the_focus_stays_on_the_word(chall
     expect(challenge.get_by_label("Candidate")).to_have_value("the cat is on on the mat")
 
 
-def test_the_challenge_is_played_by_touch_without_a_pointer(browser):
-    with visiting(browser, 390, 800, has_touch=True) as page:
-        page.set_content(write_page(WRONG))
-        page.get_by_role("button", name="Use “on” instead of “in”").first.tap()
-        expect(page.locator(".score b")).to_have_text("1.000")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+def test_the_challenge_is_played_by_touch_without_a_pointer(alone):
+    page = alone(place(WRONG), 390, has_touch=True)
+    page.get_by_role("button", name="Use “on” instead of “in”").first.tap()
+    expect(page.locator(".score b")).to_have_text("1.000")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_what_is_dragged_is_counted_on_the_way_and_moves_when_it_is_let_go(challenge):
@@ -188,12 +150,11 @@ def test_chunks_move_together(playground):
     expect(playground.get_by_label("Candidate")).to_have_value(FIXED)
 
 
-def test_a_long_sentence_has_columns_of_two_letters_at_least(browser):
+def test_a_long_sentence_has_columns_of_two_letters_at_least(alone):
     words = " ".join(f"{letter}{k}" for k in range(12) for letter in "ab")
-    with visiting(browser, 390, 800) as page:
-        page.set_content(write_page(words))
-        widths = page.locator(".walk .word").evaluate_all("all => all.map(one => one.offsetWidth)")
-        assert len(widths) == 24 and min(widths) >= 20
+    page = alone(place(words), 390)
+    expect(all_words := page.locator(".walk .word")).to_have_count(24)
+    assert min(all_words.evaluate_all("all => all.map(one => one.offsetWidth)")) >= 20
 
 
 VIEWED = {
@@ -205,84 +166,79 @@ VIEWED = {
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("view", VIEWED)
-def test_a_view_with_a_slider_is_played_with_keys(browser, view, dark):
+def test_a_view_with_a_slider_is_played_with_keys(alone, view, dark):
     candidate, references, key, told = VIEWED[view]
-    with visiting(browser, 900, 700) as page:
-        page.set_content(write_page(candidate, references, view=view))
-        if dark:
-            page.evaluate("document.body.dataset.jpThemeLight = 'false'")
-            page.add_style_tag(content="body{background:#111418;color:#f2f3f5}")
-        page.get_by_role("slider").first.focus()
-        page.keyboard.press(key)
+    page = alone(place(candidate, references, view=view))
+    if dark:
+        page.evaluate("document.body.dataset.jpThemeLight = 'false'")
+        page.add_style_tag(content="body{background:#111418;color:#f2f3f5}")
+    page.get_by_role("slider").first.focus()
+    page.keyboard.press(key)
+    expect(page.get_by_role("status")).to_contain_text(told)
+    assert violations(page, ".bt-live") == []
+    shoot(page, f"view_{view}_{'dark' if dark else 'light'}")
+
+
+def test_each_n_gram_that_the_window_has_seen_is_a_tile_with_its_words(alone):
+    page = alone(place("the cat sat down", REFERENCES, view="window"))
+    page.get_by_role("slider").press("ArrowRight")
+    tiles, empty = page.locator(".row>span"), page.locator(".row>.empty")
+    expect(tiles).to_have_text(["the cat", "cat sat", "sat down"])
+    expect(empty).to_have_count(0)
+    page.get_by_role("button", name="4", exact=True).click()
+    expect(tiles).to_have_text(["the cat sat down"])
+    page.get_by_label("Candidate").fill("the cat sat down there")
+    page.locator(".slide>span").nth(2).click()
+    expect(tiles).to_have_count(2)
+    expect(page.locator(".filled")).to_have_text("2 of 2 4-grams so far:")
+
+
+def test_a_copy_that_finds_no_room_falls_off_the_shelf(alone):
+    page = alone(place("the cat", REFERENCES, view="shelf"))
+    words = page.get_by_role("radio")
+    for times, told in ((2, "All 3 words find room."), (3, "room. Left over: “the”.")):
+        words.first.click()
+        page.get_by_role("button", name="Double “the”").click()
         expect(page.get_by_role("status")).to_contain_text(told)
-        assert violations(page, ".bt-live") == []
-        shoot(page, f"view_{view}_{'dark' if dark else 'light'}")
+        expect(page.locator(".shelves .kept")).to_have_count(3)
+        expect(page.locator(".shelves .clipped")).to_have_count(times - 2)
+    expect(page.locator(".shelves")).to_contain_text("1 too many")
+    shoot(page, "view_shelf")
 
 
-def test_each_n_gram_that_the_window_has_seen_is_a_tile_with_its_words(browser):
-    with visiting(browser, 900, 700) as page:
-        page.set_content(write_page("the cat sat down", REFERENCES, view="window"))
-        page.get_by_role("slider").press("ArrowRight")
-        tiles, empty = page.locator(".row>span"), page.locator(".row>.empty")
-        expect(tiles).to_have_text(["the cat", "cat sat", "sat down"])
-        expect(empty).to_have_count(0)
-        page.get_by_role("button", name="4", exact=True).click()
-        expect(tiles).to_have_text(["the cat sat down"])
-        page.get_by_label("Candidate").fill("the cat sat down there")
-        page.locator(".slide>span").nth(2).click()
-        expect(tiles).to_have_count(2)
-        expect(page.locator(".filled")).to_have_text("2 of 2 4-grams so far:")
-
-
-def test_a_copy_that_finds_no_room_falls_off_the_shelf(browser):
-    with visiting(browser, 900, 700) as page:
-        page.set_content(write_page("the cat", REFERENCES, view="shelf"))
-        words = page.get_by_role("radio")
-        for times, told in ((2, "All 3 words find room."), (3, "room. Left over: “the”.")):
-            words.first.click()
-            page.get_by_role("button", name="Double “the”").click()
-            expect(page.get_by_role("status")).to_contain_text(told)
-            expect(page.locator(".shelves .kept")).to_have_count(3)
-            expect(page.locator(".shelves .clipped")).to_have_count(times - 2)
-        expect(page.locator(".shelves")).to_contain_text("1 too many")
-        shoot(page, "view_shelf")
-
-
-def test_two_segments_show_how_the_mean_and_the_pooled_score_part(browser):
+def test_two_segments_show_how_the_mean_and_the_pooled_score_part(alone):
     candidate = "the ferry left the harbour an hour\nsee you on monday"
     references = ["the ferry left the harbour two hours late", "see you on monday"]
-    with visiting(browser, 900, 800) as page:
-        page.set_content(write_page(candidate, references, view="segments"))
-        expect(page.locator(".score b")).to_have_text("0.660")
-        expect(page.locator(".told tr").nth(1)).to_have_text("words5/74/49/11")
-        last = "BP (c/r)0.867 (7/8)1.000 (4/4)0.913 (11/12)"
-        expect(page.locator(".told tr").nth(5)).to_have_text(last)
-        page.get_by_role("radio", name="hour: in no reference").click()
-        cost = "“hour” breaks 4 of the 32 n-grams. Without it, BLEU is 0.686."
-        expect(page.get_by_role("status")).to_have_text(cost)
-        page.get_by_label("segment 1", exact=True).fill(candidate.split("\n")[0] + " late")
-        expect(page.get_by_role("status")).to_contain_text("(0.771). One went up and the other")
-        assert page.locator(".averages .ghost").count() == 2
-        assert violations(page, ".bt-live") == []
-        shoot(page, "view_segments")
+    page = alone(place(candidate, references, view="segments"))
+    expect(page.locator(".score b")).to_have_text("0.660")
+    expect(page.locator(".told tr").nth(1)).to_have_text("words5/74/49/11")
+    last = "BP (c/r)0.867 (7/8)1.000 (4/4)0.913 (11/12)"
+    expect(page.locator(".told tr").nth(5)).to_have_text(last)
+    page.get_by_role("radio", name="hour: in no reference").click()
+    cost = "“hour” breaks 4 of the 32 n-grams. Without it, BLEU is 0.686."
+    expect(page.get_by_role("status")).to_have_text(cost)
+    page.get_by_label("segment 1", exact=True).fill(candidate.split("\n")[0] + " late")
+    expect(page.get_by_role("status")).to_contain_text("(0.771). One went up and the other")
+    expect(page.locator(".averages .ghost")).to_have_count(2)
+    assert violations(page, ".bt-live") == []
+    shoot(page, "view_segments")
 
 
-def test_the_lowest_and_the_highest_order_are_kept(browser):
-    with visiting(browser, 900, 800) as page:
-        page.set_content(write_page(f"{FIXED} .", [f"{FIXED} ."], view="orders"))
-        expect(page.locator("rect.chunk")).to_have_count(1)  # the whole sentence
-        expect(page.locator(".orders")).to_contain_text("no move yet1.000")
-        page.get_by_role("radio").first.click()
-        right = page.get_by_role("button", name="to the right")
-        expect(right).to_have_accessible_name(f"Move “{FIXED} .” to the right")
-        page.get_by_role("radio").first.click()
-        page.get_by_role("button", name="Move “the” to the right").click()
-        expect(page.locator(".orders")).to_contain_text("highest so far1.000")
-        expect(page.locator(".orders")).not_to_contain_text("lowest so far1.000")
-        expect(page.get_by_label("Candidate")).to_have_value("cat the is on the mat .")
-        shoot(page, "view_orders")
-        page.get_by_label("Candidate").fill(". mat the on is cat the")
-        expect(page.get_by_role("status")).to_contain_text("BLEU is 0: there is no worse order.")
+def test_the_lowest_and_the_highest_order_are_kept(alone):
+    page = alone(place(f"{FIXED} .", [f"{FIXED} ."], view="orders"))
+    expect(page.locator("rect.chunk")).to_have_count(1)  # the whole sentence
+    expect(page.locator(".orders")).to_contain_text("no move yet1.000")
+    page.get_by_role("radio").first.click()
+    right = page.get_by_role("button", name="to the right")
+    expect(right).to_have_accessible_name(f"Move “{FIXED} .” to the right")
+    page.get_by_role("radio").first.click()
+    page.get_by_role("button", name="Move “the” to the right").click()
+    expect(page.locator(".orders")).to_contain_text("highest so far1.000")
+    expect(page.locator(".orders")).not_to_contain_text("lowest so far1.000")
+    expect(page.get_by_label("Candidate")).to_have_value("cat the is on the mat .")
+    shoot(page, "view_orders")
+    page.get_by_label("Candidate").fill(". mat the on is cat the")
+    expect(page.get_by_role("status")).to_contain_text("BLEU is 0: there is no worse order.")
 
 
 FITS = """() => [...document.querySelectorAll("svg")]
@@ -290,27 +246,24 @@ FITS = """() => [...document.querySelectorAll("svg")]
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_what_was_drawn_unseen_or_on_a_wider_page_is_drawn_anew(browser, view):
-    with visiting(browser, 900, 800) as page:
-        page.set_content(write_page(FIXED, [FIXED], view=view))
-        page.evaluate("document.querySelector('main').style.display = 'none'")
-        page.get_by_label("Candidate").or_(page.get_by_label("segment 1")).first.evaluate(
-            "field => field.dispatchEvent(new Event('input', { bubbles: true }))"
-        )
-        page.evaluate("document.querySelector('main').style.display = ''")
-        for width in (900, 390):
-            page.set_viewport_size({"width": width, "height": 800})
-            assert eventually(page, lambda: page.evaluate(FITS))
-        assert ask(page.locator(".bt-live"), "cut") == []
+def test_what_was_drawn_unseen_or_on_a_wider_page_is_drawn_anew(alone, view):
+    page = alone(place(FIXED, [FIXED], view=view))
+    page.evaluate("document.querySelector('main').style.display = 'none'")
+    typed = "all => all[0].dispatchEvent(new Event('input', { bubbles: true }))"
+    page.locator("textarea, [type=text]").evaluate_all(typed)
+    page.evaluate("document.querySelector('main').style.display = ''")
+    for width in (900, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_function(FITS)
+    assert ask(page.locator(".bt-live"), "cut") == []
 
 
-def test_only_a_lie_has_a_score_that_counts(browser):
-    with visiting(browser, 900, 800) as page:
-        page.set_content(write_page(FIXED, [FIXED], view="orders", facts=["Mat"]))
-        expect(page.get_by_role("status")).to_contain_text("Now make it false: replace Mat.")
-        expect(page.locator(".orders")).to_contain_text("no lie yet")
-        expect(page.locator("rect.fact")).to_have_count(1)
-        page.get_by_label("Candidate").fill("the cat is on the dog")
-        expect(page.get_by_role("status")).to_contain_text("A lie, and BLEU is 0.760")
-        expect(page.locator(".orders")).to_contain_text("highest score of a lie0.760")
-        assert violations(page, ".bt-live") == []
+def test_only_a_lie_has_a_score_that_counts(alone):
+    page = alone(place(FIXED, [FIXED], view="orders", facts=["Mat"]))
+    expect(page.get_by_role("status")).to_contain_text("Now make it false: replace Mat.")
+    expect(page.locator(".orders")).to_contain_text("no lie yet")
+    expect(page.locator("rect.fact")).to_have_count(1)
+    page.get_by_label("Candidate").fill("the cat is on the dog")
+    expect(page.get_by_role("status")).to_contain_text("A lie, and BLEU is 0.760")
+    expect(page.locator(".orders")).to_contain_text("highest score of a lie0.760")
+    assert violations(page, ".bt-live") == []

@@ -1,24 +1,11 @@
 """A guess in a lesson: one click, and the result opens in its card."""
 
-from __future__ import annotations
-
 import json
 
 from playwright.sync_api import expect
 
 from bleu_teach.content import BANK, QUESTIONS
-from tests.browser.pages import (
-    OUTPUTS,
-    SAVE,
-    Screen,
-    eventually,
-    open_notebook,
-    run_all,
-    shoot,
-    use_screen,
-    violations,
-    visiting,
-)
+from tests.browser.pages import OUTPUTS, SAVE, eventually, run_all, shoot, violations, visiting
 from tests.browser.servers import ROOT, write_notebook
 from tests.notebooks import right_option
 from tools.site import questions
@@ -28,13 +15,10 @@ RIGHT = right_option(ASKED)
 WRONG, REASON = next((o, reason) for o, reason in ASKED.options.items() if o != RIGHT)
 
 
-def test_a_click_opens_the_result_and_it_stays(jupyter, folder):
+def test_a_click_opens_the_result_and_it_stays(run, folder):
     """The card becomes plain HTML, which is saved, and which a second run shows again."""
-    notebook = folder / "guess.ipynb"
-    write_notebook(notebook, f'from bleu_teach.learn import predict\n\npredict("{ASKED.name}")')
-    use_screen(jupyter, Screen())
-    open_notebook(jupyter, notebook.name)
-    run_all(jupyter)
+    cell = f'from bleu_teach.learn import predict\n\npredict("{ASKED.name}")'
+    jupyter = run("guess.ipynb", cell)
     card = jupyter.locator(OUTPUTS)
     expect(card).to_have_count(1)
     expect(card.get_by_text(ASKED.why)).to_have_count(0)
@@ -50,19 +34,15 @@ def test_a_click_opens_the_result_and_it_stays(jupyter, folder):
     shoot(jupyter, "predict_chosen", card)
     assert violations(jupyter, OUTPUTS) == []
     jupyter.evaluate(SAVE)
-    (output,) = json.loads(notebook.read_text("utf-8"))["cells"][0]["outputs"]
+    (output,) = json.loads((folder / "guess.ipynb").read_text("utf-8"))["cells"][0]["outputs"]
     assert ASKED.why in "".join(output["data"]["text/html"])
     run_all(jupyter)
     expect(card).to_contain_text(f"Your guess: {WRONG}. The result: {RIGHT}.")
 
 
-def test_hints_and_solution_are_one_click_away_and_links_work_in_the_card(jupyter, folder):
-    cell = 'from bleu_teach.learn import check\n\ncheck("clip_count", max)'
-    for name, source in {"help.ipynb": cell, "00_start_here.ipynb": ""}.items():
-        write_notebook(folder / name, source)
-    use_screen(jupyter, Screen())
-    open_notebook(jupyter, "help.ipynb")
-    run_all(jupyter)
+def test_hints_and_solution_are_one_click_away_and_links_work_in_the_card(run, folder):
+    write_notebook(folder / "00_start_here.ipynb", "")
+    jupyter = run("help.ipynb", 'from bleu_teach.learn import check\n\ncheck("clip_count", max)')
     card = jupyter.locator(OUTPUTS)
     for step in ("1 of 3", "2 of 3", "3 of 3"):
         expect(card.get_by_text(step)).to_have_count(0)
@@ -87,14 +67,11 @@ IN_SIGHT = """card => {
 }"""
 
 
-def test_a_result_with_a_picture_opens_in_sight_of_its_button(jupyter, folder):
+def test_a_result_with_a_picture_opens_in_sight_of_its_button(run):
     """Where the card stands in the middle of the window; with a picture it is tall."""
     names = [name for name, question in QUESTIONS.items() if question.show]
     cell = f"from bleu_teach.learn import predict\n\nfor name in {names}:\n    predict(name)"
-    write_notebook(folder / "guesses.ipynb", cell)
-    use_screen(jupyter, Screen(width=1366, height=768))
-    open_notebook(jupyter, "guesses.ipynb")
-    run_all(jupyter)
+    jupyter = run("guesses.ipynb", cell, width=1366, height=768)
     for place, name in enumerate(names):
         card = jupyter.locator(OUTPUTS).nth(place)
         button = card.get_by_role("radio").first

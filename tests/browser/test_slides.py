@@ -1,11 +1,15 @@
-"""The decks on a projector of 1280 × 720."""
+"""The decks on a projector of 1280 × 720, and BLEU on one page on a sheet of paper."""
+
+import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages import SMALLEST, visiting
+from tests.browser.pages import SMALLEST, too_small, visiting
 from tests.notebooks import LESSONS
 from tools import slides
+from tools.scripts.page import path_of
+from tools.translate.site import site_languages
 
 # For each slide: its name, how much its words were made larger, its four edges on the screen, how
 # far what is drawn and its code go to the right, 0 where there is none, and what is too small.
@@ -74,3 +78,16 @@ def test_a_grid_on_a_slide_is_live_and_lets_a_clicker_turn_the_page(page, tmp_pa
     expect(grid.get_by_label("References, one per line")).to_be_in_viewport(ratio=1)
     page.keyboard.press("PageDown")
     page.wait_for_function("place => Reveal.getIndices().h > place", arg=place)
+
+
+@pytest.mark.parametrize("language", site_languages())
+def test_bleu_on_one_page_fits_on_one_sheet_of_a4_in_a_wide_font(browser, language):
+    with visiting(browser, font="wide") as window:
+        window.goto(path_of(language).as_uri())
+        for width in (1280, 390):
+            window.set_viewport_size({"width": width, "height": 844})
+            assert too_small(window.locator("body")) == []
+        printed = window.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+    [box] = set(re.findall(rb"/MediaBox\s*\[([\d. ]+)\]", printed))
+    assert [round(float(side)) for side in box.split()] == [0, 0, 595, 842]

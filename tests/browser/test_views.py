@@ -1,31 +1,15 @@
 """The views of lessons 07 to 09, played by hand: in JupyterLab, and on a page without Python."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
 from playwright.sync_api import expect
 
 from bleu_teach import play
-from bleu_teach.draw.live import SCRIPT, STYLE
 from bleu_teach.play import CompareTools, Rating
 from bleu_teach.play.rating import SEGMENTS, list_outputs, read_ratings
-from tests.browser.pages import (
-    OUTPUTS,
-    SAVE,
-    Screen,
-    assert_readable,
-    broken_outputs,
-    eventually,
-    open_notebook,
-    run_all,
-    shoot,
-    use_screen,
-    violations,
-    visiting,
-)
-from tests.browser.servers import write_notebook
+from tests.browser import pages
+from tests.browser.pages import SAVE, Screen, eventually, shoot, use_screen, violations
 from tests.play.hands import stored
 
 NAMES = [name for name in play.__all__ if name not in ("Playground", "Coins")]
@@ -43,30 +27,17 @@ SCREENS = {
 
 
 @pytest.fixture(scope="module")
-def lab_page(jupyter, folder):
+def lab_page(run):
     """JupyterLab with a notebook that shows every view."""
     cells = (f"from bleu_teach.play import {name}\n\n{name}()" for name in NAMES)
-    write_notebook(folder / "views.ipynb", *cells, COINS)
-    use_screen(jupyter, SCREENS["light"])
-    open_notebook(jupyter, "views.ipynb")
-    run_all(jupyter)
-    yield jupyter
-    assert broken_outputs(jupyter) == []
+    return run("views.ipynb", *cells, COINS, height=6000)
 
 
 @pytest.fixture
-def alone(browser, tmp_path, monkeypatch):
+def show(alone, tmp_path, monkeypatch):
     """Open a page with a stored view and the script, without Python."""
     monkeypatch.chdir(tmp_path)  # where ratings are saved
-    with visiting(browser, 1000, 900) as page:
-
-        def show(view):
-            head = f"<!doctype html><html lang='en'><title>View</title><style>{STYLE}</style>"
-            start = f"<script type='module'>{SCRIPT}\nstart();</script>"
-            page.set_content(f"{head}<main>{stored(view)}</main>{start}")
-            return page
-
-        yield show
+    return lambda view: alone(stored(view))
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -74,8 +45,8 @@ def test_all_can_be_read_on_other_screens(lab_page, screen):
     use_screen(lab_page, SCREENS[screen])
     shoot(lab_page, f"views_{screen}", lab_page.locator(".jp-Notebook"))
     for view in lab_page.locator(".bt-live").all():
-        assert_readable(view)
-    assert violations(lab_page, OUTPUTS) == []
+        pages.assert_readable(view)
+    assert violations(lab_page, pages.OUTPUTS) == []
     use_screen(lab_page, SCREENS["light"])
 
 
@@ -102,8 +73,8 @@ def test_two_tools_are_compared_with_keys_as_python_compares_them(lab_page):
     expect(view.get_by_role("status")).to_contain_text("0 settings change the score")
 
 
-def test_a_page_without_python_leads_from_tool_a_to_any_other(alone):
-    page = alone(CompareTools(candidate="Stop, please.", references=["stop please"]))
+def test_a_page_without_python_leads_from_tool_a_to_any_other(show):
+    page = show(CompareTools(candidate="Stop, please.", references=["stop please"]))
     expect(page.get_by_label("Candidate")).to_be_disabled()
     page.get_by_role("button", name="PAPINENI", exact=True).click()
     expect(page.locator("ol")).to_contain_text("now matched: “stop”")
@@ -130,8 +101,8 @@ def mark(page, word, times):
         page.keyboard.press("Enter")
 
 
-def test_a_rating_is_played_with_keys_to_its_end_and_bleu_likes_what_was_marked_worst(alone):
-    page = alone(Rating())
+def test_a_rating_is_played_with_keys_to_its_end_and_bleu_likes_what_was_marked_worst(show):
+    page = show(Rating())
     words = [words for _, words in list_outputs()]
     page.locator(".output button").first.focus()
     page.keyboard.press("Tab")
@@ -156,15 +127,15 @@ def test_a_rating_is_played_with_keys_to_its_end_and_bleu_likes_what_was_marked_
     expect(page.locator(".result")).to_be_empty()
 
 
-def test_bleu_is_not_said_to_prefer_the_worst_where_all_are_marked_alike(alone):
-    page = alone(Rating())
+def test_bleu_is_not_said_to_prefer_the_worst_where_all_are_marked_alike(show):
+    page = show(Rating())
     for _ in range(12):
         page.get_by_role("button", name="Done").click()
     expect(page.locator(".result")).to_contain_text("BLEU prefers “fluent”. You gave it 0.")
 
 
-def test_neighbours_join_and_each_state_has_a_word(alone):
-    page = alone(Rating(output=2))
+def test_neighbours_join_and_each_state_has_a_word(show):
+    page = show(Rating(output=2))
     for word in ("If", "it", "rains"):
         mark(page, word, 1)
     expect(page.locator(".output .mark.minor")).to_have_text(["If it rainsminor −1"])
@@ -183,7 +154,7 @@ def test_marks_and_texts_are_there_the_next_day(lab_page, folder):
     assert read_ratings(str(file)) == [] and len(SEGMENTS) == 4
     tools_in(lab_page).get_by_role("button", name="NLTK_2017", exact=True).click()
     lab_page.evaluate(SAVE)
-    open_notebook(lab_page, "views.ipynb")
+    pages.open_notebook(lab_page, "views.ipynb")
     expect(rating.get_by_role("button", name="gladly: major")).to_be_visible()
     expect(lab_page.locator(".bt-coins .faces [aria-pressed=true]")).to_have_text("2 ⇄")
     expect(lab_page.locator(".bt-coins .sides svg + div p")).to_contain_text(TOLD)
@@ -191,5 +162,5 @@ def test_marks_and_texts_are_there_the_next_day(lab_page, folder):
     expect(pressed).to_have_text("NLTK_2017")
     mark(lab_page, "people", 1)
     expect(rating.get_by_role("status")).to_contain_text("Python does not answer")
-    run_all(lab_page)
+    pages.run_all(lab_page)
     expect(rating.get_by_role("button", name="gladly: major")).to_be_visible()

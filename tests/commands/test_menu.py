@@ -1,7 +1,7 @@
 """Whoever types no command sees what there is."""
 
 from bleu_teach.__main__ import main
-from tests.without import run_without
+from tests.processes import run_without
 
 
 def test_without_a_command_the_help_of_all_fits_a_terminal(capsys):

@@ -1,14 +1,11 @@
 """The command on files: the numbers of the core, of sacreBLEU's own command, and clear refusals."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import os
 import re
 import shutil
 import subprocess
-import sys
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -24,20 +21,13 @@ from bleu_teach.data.looks import KINDS, find_notes
 from bleu_teach.scale import segment_stats
 from bleu_teach.significance import draws
 from bleu_teach.significance.tries import holm
+from tests.processes import ROOT, python
 
 OURS = Path(corpus.__file__).parent
-ROOT = OURS.parents[1]
 LITERAL, FLUENT, TELEGRAPHIC = (OURS / f"{n}.txt" for n in ("literal", "fluent", "telegraphic"))
 REFERENCES = "--references", OURS / "reference_1.txt", OURS / "reference_2.txt"
 CHINESE = OURS / "chinese_candidate.txt", "--references", OURS / "chinese_reference.txt"
 NAMES = {preset.name for preset in PRESETS}
-
-
-def run(module, *arguments, options=(), **named):
-    """Run a command in a process of its own; with the option -S only our package is found."""
-    command = [sys.executable, *options, "-m", module, *map(str, arguments)]
-    named = {"capture_output": True} | named
-    return subprocess.run(command, text=True, encoding="utf-8", cwd=ROOT, **named)
 
 
 @pytest.fixture
@@ -102,7 +92,7 @@ def score_by_hand(convention, candidates, references):
 
 
 def test_the_table_has_every_preset_with_its_score_and_signature_highest_first():
-    done = run("bleu_teach", "score", LITERAL, *REFERENCES, "--signatures")
+    done = python("-m", "bleu_teach", "score", LITERAL, *REFERENCES, "--signatures")
     assert (done.returncode, done.stderr) == (0, "")
     told, ours = scores_in(done.stdout), corpus.load()
     for preset in PRESETS:
@@ -120,7 +110,7 @@ def test_the_table_has_every_preset_with_its_score_and_signature_highest_first()
 def test_it_agrees_with_the_command_of_sacrebleu(score, paths, tokenizer):
     candidates, _, *references = paths
     options = "-i", candidates, "-tok", tokenizer, "-w", "9", "--force"
-    theirs = json.loads(run("sacrebleu", *references, *options).stdout)
+    theirs = json.loads(python("-m", "sacrebleu", *references, *options).stdout)
     ours = "--convention", "SACREBLEU", "--tokenizer", tokenizer, "--json"
     printed = json.loads(score(*paths, *ours))
     [row] = printed["scores"]
@@ -191,7 +181,7 @@ def test_several_systems_have_the_interval_of_sacrebleu_and_can_have_its_p_value
     def theirs(*given):
         given = (*REFERENCES[1:], "-i", *given, *options, "-w", "9", "--format", "json")
         seeded = os.environ | {"SACREBLEU_SEED": "12345"}
-        return json.loads(run("sacrebleu", *given, env=seeded).stdout)
+        return json.loads(python("-m", "sacrebleu", *given, env=seeded).stdout)
 
     compared = theirs(LITERAL, TELEGRAPHIC, "--paired-ar", "--force")
     told = theirs(TELEGRAPHIC, "--confidence")
@@ -393,7 +383,7 @@ def test_packed_files_and_the_standard_input_are_read(score, tmp_path):
     packed = tmp_path / "reference.txt.gz"
     packed.write_bytes(gzip.compress(REFERENCES[1].read_bytes()))
     given = "score", "-", "--references", packed
-    done = run("bleu_teach", *given, input=LITERAL.read_text("utf-8"))
+    done = python("-m", "bleu_teach", *given, input=LITERAL.read_text("utf-8"))
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == score(LITERAL, *REFERENCES[:2])
 
@@ -420,13 +410,14 @@ def test_options_that_do_not_fit_are_refused(refusal):
 
 
 def test_without_any_package_only_the_conventions_that_need_one_have_no_score(write, score):
+    """With -S, Python finds our package and no other."""
     many = write("many.txt", *["the cat sat on the mat"] * 3)
-    done = run("bleu_teach", "score", many, "--references", many, options=["-S"])
+    done = python("-S", "-m", "bleu_teach", "score", many, "--references", many)
     assert (done.returncode, done.stderr) == (0, "")
     told = scores_in(done.stdout)
     assert {*told} == NAMES - {"TENSOR2TENSOR"} and "No module named 'sacrebleu'" in done.stdout
     assert told.items() <= scores_in(score(many, "--references", many)).items()
-    done = run("bleu_teach", "score", LITERAL, FLUENT, *REFERENCES, options=["-S"])
+    done = python("-S", "-m", "bleu_teach", "score", LITERAL, FLUENT, *REFERENCES)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == 'segment_stats needs more: pip install "bleu_teach[course]"\n'
 
@@ -436,7 +427,7 @@ def test_whoever_reads_may_stop():
     reading, writing = os.pipe()
     os.close(reading)
     given = {"capture_output": False, "stdout": writing, "stderr": subprocess.PIPE}
-    done = run("bleu_teach", "score", LITERAL, *REFERENCES, **given)
+    done = python("-m", "bleu_teach", "score", LITERAL, *REFERENCES, **given)
     os.close(writing)
     assert (done.returncode, done.stderr) == (0, "")
 

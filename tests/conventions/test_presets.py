@@ -7,27 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bleu_teach import (
-    AALTO,
-    COMPARE_MT,
-    HF_EVALUATE,
-    KIRCHHOFF,
-    MTEVAL_13A,
-    MULTI_BLEU,
-    NLTK_2017,
-    PRESETS,
-    TENSOR2TENSOR,
-    TORCHMETRICS,
-    BleuInputError,
-    conventions,
-    corpus_bleu,
-    sentence_bleu,
-)
+from bleu_teach import PRESETS, BleuInputError, conventions, corpus_bleu, sentence_bleu
+from bleu_teach.conventions import AALTO, HF_EVALUATE, KIRCHHOFF, MULTI_BLEU, NLTK_2017
 from tests.examples import examples
 from tests.strategies import columns, corpora, segments, split
 
+every_preset = pytest.mark.parametrize("convention", PRESETS, ids=str)
 
-@pytest.mark.parametrize("convention", PRESETS, ids=str)
+
+@every_preset
 def test_a_preset_bears_its_own_name_and_a_source(convention):
     assert getattr(conventions, convention.name) is convention
     assert convention.source
@@ -90,29 +78,26 @@ def _matches(segment):
 # 2 of 2, the bigram 1 of 1, and nothing longer. c = 5 + 2 = 7, r = 5 + 3 = 8, so BP = exp(1 - 8/7).
 TWO_SEGMENTS = [split("a b c d e", "a b c x e"), split("a b", "a b c")]
 SHORT = math.exp(1 - 8 / 7)
+BY_HAND = {
+    # multi-bleu.perl: my_log(0) is -9999999999, and exp of a quarter of it is 0
+    "MULTI_BLEU": 0,
+    # mteval-v13a.pl: the first order without a match counts as 1/2 of a match, 1/2 of 2
+    "MTEVAL_13A": SHORT * (6 / 7 * 3 / 5 * 1 / 3 * 1 / 4) ** 0.25,
+    # bleu_hook.py of tensor2tensor: the same
+    "TENSOR2TENSOR": SHORT * (6 / 7 * 3 / 5 * 1 / 3 * 1 / 4) ** 0.25,
+    # compare-mt: the second segment adds 0 of max(1, 0) trigrams and 4-grams, so 1 of 4 and
+    # 0 of 3, and log of 0 is taken for 0: p is 1
+    "COMPARE_MT": SHORT * (6 / 7 * 3 / 5 * 1 / 4 * 1) ** 0.25,
+    # HF evaluate and torchmetrics: one precision is 0, so the mean is
+    "HF_EVALUATE": 0,
+    "TORCHMETRICS": 0,
+}
 
 
-@pytest.mark.parametrize(
-    ("convention", "score"),
-    [
-        # multi-bleu.perl: my_log(0) is -9999999999, and exp of a quarter of it is 0
-        (MULTI_BLEU, 0),
-        # mteval-v13a.pl: the first order without a match counts as 1/2 of a match, 1/2 of 2
-        (MTEVAL_13A, SHORT * (6 / 7 * 3 / 5 * 1 / 3 * 1 / 4) ** 0.25),
-        # bleu_hook.py of tensor2tensor: the same
-        (TENSOR2TENSOR, SHORT * (6 / 7 * 3 / 5 * 1 / 3 * 1 / 4) ** 0.25),
-        # compare-mt: the second segment adds 0 of max(1, 0) trigrams and 4-grams, so 1 of 4 and
-        # 0 of 3, and log of 0 is taken for 0: p is 1
-        (COMPARE_MT, SHORT * (6 / 7 * 3 / 5 * 1 / 4 * 1) ** 0.25),
-        # HF evaluate and torchmetrics: one precision is 0, so the mean is
-        (HF_EVALUATE, 0),
-        (TORCHMETRICS, 0),
-    ],
-    ids=str,
-)
-def test_two_segments_by_hand(convention, score):
-    result = corpus_bleu(*columns(TWO_SEGMENTS), convention=convention)
-    assert result.score == pytest.approx(score, abs=1e-15)
+@pytest.mark.parametrize("name", BY_HAND)
+def test_two_segments_by_hand(name):
+    result = corpus_bleu(*columns(TWO_SEGMENTS), convention=getattr(conventions, name))
+    assert result.score == pytest.approx(BY_HAND[name], abs=1e-15)
 
 
 SPLITS = {
@@ -124,7 +109,7 @@ SPLITS = {
 }
 
 
-@pytest.mark.parametrize("convention", PRESETS, ids=str)
+@every_preset
 def test_a_text_is_split_as_the_tool_splits_it(convention):
     expected = {name: text for names, text in SPLITS.items() for name in names.split()}
     assert convention.tokenize("The ship's 1,000 tons.") == expected[convention.name].split()
@@ -132,14 +117,14 @@ def test_a_text_is_split_as_the_tool_splits_it(convention):
 
 def test_a_tie_goes_to_the_reference_listed_first_in_torchmetrics():
     segment = split("a b c d e f g", "a b c d e f g h", "a b c d e f")
-    score = sentence_bleu(*segment, convention=TORCHMETRICS)
+    score = sentence_bleu(*segment, convention=conventions.TORCHMETRICS)
     assert (score.reference_length, f"{score.score:.4f}") == (8, "0.8669")
 
 
 # The same three inputs under every convention
 
 
-@pytest.mark.parametrize("convention", PRESETS, ids=str)
+@every_preset
 def test_an_empty_candidate_scores_0_or_stops_the_tool(convention):
     if convention in (MULTI_BLEU, HF_EVALUATE):
         with pytest.raises(BleuInputError, match="an empty candidate has no score"):
@@ -155,7 +140,7 @@ def test_an_empty_reference_is_0_for_multi_bleu_and_stops_evaluate():
         sentence_bleu(["a"], [["a"], []], convention=HF_EVALUATE)
 
 
-@pytest.mark.parametrize("convention", PRESETS, ids=str)
+@every_preset
 def test_nothing_matches(convention):
     by_name = {
         "AALTO": 1e-10 / 24**0.25,
@@ -173,7 +158,7 @@ TWO_WORDS = {**dict.fromkeys(ONE, 1), **dict.fromkeys(ZERO, 0)}
 TWO_WORDS |= {"AALTO": 1e-5, "NLTK": sys.float_info.min**0.5}  # two orders of four, 1e-10 each
 
 
-@pytest.mark.parametrize("convention", PRESETS, ids=str)
+@every_preset
 def test_a_perfect_candidate_of_two_words(convention):
     result = sentence_bleu(*split("hello world", "hello world"), convention=convention)
     assert result.score == pytest.approx(TWO_WORDS[convention.name], rel=1e-12)

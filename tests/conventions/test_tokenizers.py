@@ -9,13 +9,8 @@ from hypothesis import strategies as st
 from sacrebleu import BLEU
 
 from bleu_teach import BleuInputError
-from bleu_teach.conventions.tokenizers import (
-    SACREBLEU_TOKENIZERS,
-    TOKENIZERS,
-    _sacrebleu_tokenizer,
-    tokenize_13a,
-    tokenize_with,
-)
+from bleu_teach.conventions import tokenizers
+from bleu_teach.conventions.tokenizers import tokenize_13a, tokenize_with
 from tests.examples import examples
 
 # What a rule of 13a looks at, beside any Unicode: marks, digits, entities, broken lines.
@@ -51,11 +46,11 @@ def test_tokens_are_those_that_sacrebleu_scores(name, text):
 
 
 def test_every_tokenizer_of_sacrebleu_has_its_name_here():
-    assert set(TOKENIZERS) >= set(BLEU.TOKENIZERS)
+    assert set(tokenizers.TOKENIZERS) >= set(BLEU.TOKENIZERS)
 
 
 MISSING = {  # a tokenizer, the module without which it does not start, and what the message names
-    **dict.fromkeys(SACREBLEU_TOKENIZERS, ("sacrebleu", "sacrebleu")),
+    **dict.fromkeys(tokenizers.SACREBLEU_TOKENIZERS, ("sacrebleu", "sacrebleu")),
     "spm": ("sentencepiece", "pip install sentencepiece"),
     "ko-mecab": ("sacrebleu.tokenizers.tokenizer_ko_mecab", "tokenizer_ko_mecab"),
 }
@@ -65,7 +60,7 @@ MISSING = {  # a tokenizer, the module without which it does not start, and what
 def test_without_its_package_the_message_says_what_to_install(name, monkeypatch):
     module, said = MISSING[name]
     monkeypatch.setitem(sys.modules, module, None)
-    _sacrebleu_tokenizer.cache_clear()
+    tokenizers._sacrebleu_tokenizer.cache_clear()
     with pytest.raises(BleuInputError, match=rf"Cannot start the tokenizer '.*{said}"):
         tokenize_with("猫", name)
 

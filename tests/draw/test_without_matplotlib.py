@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.without import run_without
+from tests.processes import run_without
 
 
 def test_explorers_are_shown():

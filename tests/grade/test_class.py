@@ -301,7 +301,7 @@ sys.exit(main(sys.argv[1:]))
 def test_ctrl_c_loses_nothing_that_is_graded(term):
     term.hand_in("ann", notebook())
     for number in range(9):  # slow enough for it to come before they are through
-        slow = f"import time; time.sleep(0.3)  # {number}"
+        slow = f"import time; time.sleep(1)  # {number}"
         term.hand_in(f"slow{number}", notebook(first=[slow]))
     start = [sys.executable, "-c", LOADED, *term.command, "--workers", "1"]
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # `&` in a script ignores it

@@ -37,7 +37,7 @@ def formgrader(course, tmp_path_factory):
             data = json.dumps(content).encode() if content else None
             method = "PUT" if content else "GET"
             request = urllib.request.Request(address + path, data, method=method)
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=servers.PATIENCE) as answer:
                 return answer.read().decode()
 
         yield ask

@@ -11,15 +11,10 @@ from hypothesis import strategies as st
 from sacrebleu import BLEU
 from sacrebleu.significance import PairedTest
 
-from bleu_teach import BleuInputError
+from bleu_teach import BleuInputError, bootstrap, paired_bootstrap, paired_randomization
 from bleu_teach.conventions import PRESETS, SACREBLEU
 from bleu_teach.scale import from_row, segment_stats
-from bleu_teach.significance.draws import (
-    bootstrap,
-    paired_bootstrap,
-    paired_randomization,
-    score_rows,
-)
+from bleu_teach.significance.draws import score_rows
 from bleu_teach.significance.tries import holm
 from tests.examples import examples
 

@@ -89,9 +89,9 @@ def read_prose(cells: list) -> str:
     return "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
 
 
-def write_readme(text: str, lessons: dict[str, list]) -> str:
+def write_table(text: str, lessons: dict[str, list]) -> str:
     for stem, cells in lessons.items():
-        row = rf"(\(notebooks/{stem}\.ipynb\) \|.*\| )[\d–]+(?= min \|)"
+        row = rf"(\((?:notebooks/)?{stem}\.ipynb\) \|.*\| )[\d–]+(?= min \|)"
         text = re.sub(row, rf"\g<1>{spread(sum(split_minutes(cells)))}", text)
     return text
 
@@ -121,23 +121,22 @@ def write_assignment(text: str, cells: list) -> str:
     return re.sub(r"(?<=\| Time \| ).*?(?= \|)", told, text)
 
 
-def write_lesson(text: str, cells: list) -> str:
-    """Replace the time in the notebook's text, so that nothing else in the file changes."""
-    return STATED.sub(lesson_minutes(cells), text)
+def write_lesson(path: Path, lessons: dict[str, list]) -> str:
+    """Replace the times in the notebook's text, so that nothing else in the file changes."""
+    told = STATED.sub(lesson_minutes(lessons[path.stem]), path.read_text("utf-8"))
+    return write_table(told, lessons)
 
 
 def stated(lessons: dict[str, list]) -> dict[Path, str]:
     """Return every file that states a lesson's time, with its new text."""
     files = {
-        README: write_readme(README.read_text("utf-8"), lessons),
+        README: write_table(README.read_text("utf-8"), lessons),
         TEACHING: write_teaching(TEACHING.read_text("utf-8"), lessons),
     }
     released = nbformat.read(ASSIGNMENT, as_version=4).cells
     for path in (ASSIGNMENT, SOURCE):
         files[path] = write_assignment(path.read_text("utf-8"), released)
-    for path in LESSONS:
-        files[path] = write_lesson(path.read_text("utf-8"), lessons[path.stem])
-    return files
+    return files | {path: write_lesson(path, lessons) for path in LESSONS}
 
 
 def read_lessons() -> dict[str, list]:
