@@ -3,8 +3,7 @@ import { chunkAround } from "./score.js";
 import { BOLD, chip, fit, lower, MIDDLE, NAMES, put, rect, ROW, text, widthOf } from "./svg.js";
 
 export const REF = 30, GAP = 8;
-const LINE = 94; // from line to line where a sentence wraps
-const MORE = 60, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
+const LINE = 94, MORE = 60, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
 
 export const topOf = (n) => REF + (n - 1) * (ROW + GAP);
 
@@ -39,7 +38,7 @@ export function lay(candidate, reference, columns, room, tight, breaks) {
     measure(15);
   }
   const share = Math.max(0, spare()) / Math.max(1, columns.length);
-  // Words without a reference above them move up.
+  // From line to line where it wraps; words without a reference above them move up.
   const bare = !columns.some(([, other]) => other >= 0), step = bare ? LINE - REF : LINE;
   let left = start, below = bare ? -REF : 0;
   columns.forEach(([word], k) => {
@@ -51,8 +50,7 @@ export function lay(candidate, reference, columns, room, tight, breaks) {
     boxes.push([left, left += own, below]);
     if (word >= 0) places[word] = boxes[k];
   });
-  return { columns, size, boxes, places, narrow, width, end: width - after, lines, below,
-    step };
+  return { columns, size, boxes, places, narrow, width, end: width - after, lines, below, step };
 }
 
 // As wide as a word, in the middle of the words of an n-gram.
