@@ -28,9 +28,9 @@ function frame(state, say) {
     <textarea class="field" autocomplete="off" spellcheck="false"></textarea></label>
 <div class="strip"><p class="score"><small></small> <b></b></p><p class="message" role="status"></p>
 </div><div class="card"></div><div class="view"></div><div class="tools"><span></span><button
-type="button" class="undo" hidden>${say.undo}</button></div><details><summary>${say.references}</summary
-><textarea rows="3" spellcheck="false" aria-label="${say.references}"></textarea></details>${
-  state.page ? `<p><button type="button" class="picture">${say.file}</button>
+type="button" class="undo" hidden>${say.undo}</button></div><details><summary>${
+  say.references}</summary><textarea rows="3" spellcheck="false" aria-label="${say.references}">
+</textarea></details>${state.page ? `<p><button type="button" class="picture">${say.file}</button>
   <button type="button" class="link">${say.link}</button></p>` : ""}`;
 }
 
