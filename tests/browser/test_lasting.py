@@ -10,7 +10,7 @@ from tests.browser.pages import SAVE, jupyterlab, open_notebook, run_all, wait_u
 pytestmark = pytest.mark.thorough
 LESSON = "05_aggregation.ipynb"  # it has cards, an explorer and the grid
 TALL = 18_000  # pixels: JupyterLab draws only the cells that are in the window
-LINE, WORDS = "the ferry left", "the cat and the mat"
+LINE, WORDS = "the ferry left\nsee you", "the cat and the mat"
 AGAIN = "Python was restarted. Run this cell again."
 SHUT_DOWN = "() => jupyterapp.shell.currentWidget.context.sessionContext.shutdown()"
 RESTART = """() => jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.restart()"""
@@ -20,6 +20,8 @@ RUN = """part => {
     content.widgets.findIndex(cell => cell.model.sharedModel.source.includes(part));
   return jupyterapp.commands.execute("notebook:run-cell");
 }"""
+# What ipywidgets puts before a widget whose kernel is gone; ours work or say so themselves.
+RED_ICONS = "all => all.map(one => getComputedStyle(one, '::before').display)"
 SOME = ('predict("a_zero")', 'view="segments"', "Playground(bleu")  # to be run
 
 
@@ -46,9 +48,13 @@ def work(page):
     card = page.locator(".bt-guess").first
     card.get_by_role("radio").first.click()
     expect(page.get_by_text("Your guess:").first).to_be_visible()
-    page.get_by_label("segment 1").fill(LINE)
+    segments(page).fill(LINE)
     grid(page).fill(WORDS)
     expect(page.locator(".bt-segments").get_by_role("cell", name="3/3").first).to_be_visible()
+
+
+def segments(page):
+    return page.locator(".bt-segments").get_by_label("Candidate")
 
 
 def grid(page):
@@ -58,7 +64,7 @@ def grid(page):
 def assert_all_there(page):
     """Assert that the result of `work` is visible, and no cell shows an error."""
     expect(page.get_by_text("Your guess:").first).to_be_visible()
-    expect(page.get_by_label("segment 1")).to_have_value(LINE)
+    expect(segments(page)).to_have_value(LINE)
     expect(grid(page)).to_have_value(WORDS)
     expect(page.get_by_text("model not found")).to_have_count(0)
 
@@ -100,5 +106,7 @@ def test_the_next_day_a_finished_lesson_shows_everything(page, browser, address)
         tomorrow.evaluate(SAVE)  # with the widgets of the day before
         tomorrow.reload()
         assert_all_there(tomorrow)
+        icons = tomorrow.locator(".bt-live").evaluate_all(RED_ICONS)
+        assert icons and {*icons} == {"none"}
         grid(tomorrow).fill("the cat")
         expect(tomorrow.locator(".bt-grid .message")).to_contain_text("Python does not answer")
