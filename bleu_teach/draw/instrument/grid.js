@@ -28,8 +28,8 @@ function frame(state, say) {
   return `${state.view === "segments" ? "" : `<label>${say.candidate}
     <textarea class="field" autocomplete="off" spellcheck="false"></textarea></label>`}
 <div class="strip"><p class="score"><small>BLEU</small> <b></b></p>
-<p class="message" role="status"></p></div><div class="card"></div><div class="view"></div><div
-class="tools"><span></span><button type="button" class="undo" hidden>${say.undo}</button></div>
+<p class="message" role="status"></p></div><div class="card"></div><div class="view"></div><small
+class="says"></small><div class="tools"><span></span><button type="button" class="undo" hidden>${say.undo}</button></div>
 <details><summary>${say.settings}</summary>
 <label>${say.references}<textarea rows="3" spellcheck="false"></textarea></label></details>${
   state.page ? `<p><button type="button" class="picture">${say.file}</button>
@@ -82,15 +82,14 @@ function render({ model, el }) {
     const other = rows[0].map(({ item, kind, reference: one }) =>
       (kind === "matched" && !reference.includes(item) ? one + 1 : 0));
     const often = new Set(rows[0].map(({ item, kind }) => kind === "clipped" && item));
-    const facts = new Set(state.facts.flatMap(tokenize));
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
     const score = own?.score ?? found.score;
-    return { candidate, reference, references, found, score, says: own?.says ?? "",
+    return { candidate, reference, references, found, score,
       scoreOf: (words) => bleu(words, references, maxN).score, all: rows.flat().length,
       columns: align(candidate, state.view === "shelf" || state.view === "orders" ? []
         : reference),
       written: [candidate, reference].map((words) => nameCopies(words, often)),
-      drawn: { rows, fractions, shares, other, facts, outlined },
+      drawn: { rows, fractions, shares, other, outlined },
       label: `BLEU ${score.toFixed(3)}. ${candidate.join(" ")}. ${counts}.` };
   }
 
@@ -108,9 +107,12 @@ function render({ model, el }) {
   function tell(what) {
     const message = at(".message");
     const now = what?.moving ?? view;
+    const { kind, reference } = what?.spot?.cell ?? {};
+    el.querySelectorAll(".line button").forEach((tab, k) =>
+      tab.classList.toggle("now", kind === "matched" && reference === k));
     message.textContent = what?.moving ? what.told ?? put(say.moving, { word: what.word,
       score: now.score.toFixed(3) }) : what?.held ? put(say.held, { word: what.held })
-        : what?.spot ? explainSpot(what.spot, what.view) : what?.text ?? sayLast();
+        : what?.spot && !outlined ? explainSpot(what.spot, what.view) : what?.text ?? sayLast();
     if (now) showScore(now);
   }
 
@@ -119,13 +121,12 @@ function render({ model, el }) {
 
   function sayLast() {
     if (!readReferences().length && state.view !== "segments") return say.no_reference;
-    const last = (view && said) || told, begin = say[`begin_${state.view}`] ?? say.begin;
-    if (view?.says) return `${last || begin} ${view.says}`;
-    if (last) return last;
+    if (view && said) return said;
+    if (told) return told;
     if (!view?.candidate.length) return say.empty;
     if (/[\u3040-\u30ff\u3400-\u9fff]{4}/u.test(state.candidate)) return say.unspaced;
     const typed = base?.found && base.text !== state.candidate;
-    return typed ? compare(base.found, view.found, say) : begin;
+    return typed ? compare(base.found, view.found, say) : say[`begin_${state.view}`] ?? say.begin;
   }
 
   // A button for each reference, which stands above the candidate when it is pressed.
@@ -146,6 +147,7 @@ function render({ model, el }) {
     const references = readReferences(), own = answer();
     if (own === undefined && references.length) store.wait();
     at(".card").innerHTML = own?.card ?? "";
+    at(".says").textContent = own?.says ?? "";
     at(".undo").hidden = !store.canUndo();
     if (!references.length) return void tell(null);
     const words = read(state.candidate);
@@ -164,7 +166,7 @@ function render({ model, el }) {
     fill();
     const now = count(words);
     const spot = { kind: "word", place, n: 1, cell: now.drawn.rows[0][place] };
-    const cost = words.length && length === 1 ? explainSpot(spot, now) : "";
+    const cost = words.length && length === 1 && !outlined ? explainSpot(spot, now) : "";
     const change = compare(before.found, now.found, say);
     told = [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
     refresh(...(hand = [words.length ? place : null, length]));
@@ -186,7 +188,8 @@ function render({ model, el }) {
 
   const names = ["left", "right", ...(outlined ? [] : ["swap", "double", "remove", "chunk"])];
   const tools = openTools(at(".tools span"), say, names);
-  const shown = VIEWS[state.view]({ box: at(".view"), state, say, count, act, tell, tools, store });
+  const shown = VIEWS[state.view]({ box: at(".view"), state, say, count, act, tell, tools, store,
+    outlined });
   shown.follow?.(refresh);
   for (const one of [field, lines]) one?.addEventListener("input", change);
   at(".view").addEventListener("click", ({ target }) => {

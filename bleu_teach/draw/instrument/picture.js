@@ -91,9 +91,9 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
       cell += `<g${spot && !on && n > 1 ? ' class="off"' : ""}${shift ? ` transform="translate(${
         shift} ${drop})"` : ""}>${chip(left + inset, top, wide - 2 * inset, kind, word, size,
         ringed)}`;
-      if (n === 1 && drawn.facts?.has(candidate[start]))
-        cell += rect(left + inset, top + ROW + 2, wide - 2 * inset, 5, "fact", 2)
-          + text(left + wide / 2, top + ROW + 19, say.fact, 12, "soft", MIDDLE);
+      const truth = n === 1 ? drawn.facts?.get(start) : "";
+      if (truth) cell += text(left + wide / 2, top + ROW + 16, truth, 12, "soft", MIDDLE)
+        + rect(left + inset, top, wide - 2 * inset, ROW, truth === say.fact ? "slot picked" : "slot");
       const [from, to] = n === 1 && drawn.outlined ? chunkAround(start, drawn.rows[1]) : [];
       if (from === start) cell += outline(laid, from, to, top);
       if (n === 1 && chosen(start))
@@ -138,7 +138,8 @@ export function findSpots(segment, drawn, laid, say, rows) {
       const [left, right] = slot(laid, start, n);
       spots.push({ kind: "cell", n, cell, label: `${cell.item}: ${say[cell.kind] ?? ""}`, left, top,
         width: right - left, height: ROW + GAP,
-        lights: (other, k) => other === n && cells[k]?.item === cell.item });
+        lights: (other, k) => (other === n ? cells[k]?.item === cell.item
+          : other === 1 && k >= start && k < start + n) });
     });
   });
   return spots;
