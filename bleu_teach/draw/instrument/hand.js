@@ -211,7 +211,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
       drag = { ...hand, at: hand.from, started: true };
       tell({ held: view.candidate.slice(hand.from, hand.to + 1).join(" ") });
     } else if (spot.kind === "gap" && (key === "r" || takes)) useReference(spot);
-    else if (isWord && KEYS[key]) {
+    else if (isWord && KEYS[key] && !outlined) {
       take(place);
       doIt(KEYS[key]);
     } else return;

@@ -34,14 +34,15 @@ export function lay(candidate, reference, columns, room, tight, breaks) {
     if (!fits()) [narrow, start, after] = [true, 16, 54];
     if (!fits() && !tight) width -= spare();
   }
-  const lines = spare() < 0, boxes = [], places = [];
+  const bare = !columns.some(([, other]) => other >= 0); // no reference above: words move up
+  const lines = spare() < 0 || (tight && bare), boxes = [], places = [];
   if (lines) {
     [width, start, after] = [Math.min(most, USUAL), 0, 0];
     measure(15);
+    wanted = wanted.map((wide) => wide + 6);
   }
   const share = Math.max(0, spare()) / Math.max(1, columns.length);
-  // Words without a reference above them move up.
-  const bare = !columns.some(([, other]) => other >= 0), step = bare ? LINE - REF : LINE;
+  const step = bare ? LINE - REF : LINE;
   let left = start, below = bare ? -REF : 0;
   columns.forEach(([word], k) => {
     const own = letters ? wanted[k] + Math.min(tight ? 16 : MORE, share) : share;

@@ -10,7 +10,7 @@ import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, pa
 const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
 
 function openGrid({ box, say, ...hooks }) {
-  box.innerHTML = '<div class="line"></div><div class="stage"></div>';
+  box.innerHTML = '<div class="bt line"></div><div class="stage"></div>';
   return openStage(box.lastChild, say, hooks);
 }
 
