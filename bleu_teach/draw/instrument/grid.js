@@ -25,11 +25,12 @@ import { NAMES, put, save } from "./svg.js";
 import { VIEWS } from "./views.js";
 
 function frame(state, say) {
-  return `${state.view === "segments" ? "" : `<label>${say.candidate}
-    <textarea class="field" autocomplete="off" spellcheck="false"></textarea></label>`}
+  return `<label>${say.candidate}
+    <textarea class="field" autocomplete="off" spellcheck="false"></textarea></label>
 <div class="strip"><p class="score"><small>BLEU</small> <b></b></p>
 <p class="message" role="status"></p></div><div class="card"></div><div class="view"></div><small
-class="says"></small><div class="tools"><span></span><button type="button" class="undo" hidden>${say.undo}</button></div>
+class="says"></small><div class="tools"><span></span><button type="button" class="undo" hidden>${
+  say.undo}</button></div>
 <details><summary>${say.settings}</summary>
 <label>${say.references}<textarea rows="3" spellcheck="false"></textarea></label></details>${
   state.page ? `<p><button type="button" class="picture">${say.file}</button>
@@ -120,7 +121,7 @@ function render({ model, el }) {
     (spot.cell && shown.explain?.(spot, now)) ?? explain(spot, now, say);
 
   function sayLast() {
-    if (!readReferences().length && state.view !== "segments") return say.no_reference;
+    if (!readReferences().length) return say.no_reference;
     if (view && said) return said;
     if (told) return told;
     if (!view?.candidate.length) return say.empty;
@@ -159,39 +160,42 @@ function render({ model, el }) {
 
   // The words after a hand let go of them, and what that cost.
   function act(words, place, length = 1) {
-    const before = view;
-    store.keep();
-    base = null;
-    store.set({ candidate: words.join(" ") });
-    fill();
-    const now = count(words);
+    const before = view, now = count(words);
     const spot = { kind: "word", place, n: 1, cell: now.drawn.rows[0][place] };
     const cost = words.length && length === 1 && !outlined ? explainSpot(spot, now) : "";
     const change = compare(before.found, now.found, say);
     told = [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
-    refresh(...(hand = [words.length ? place : null, length]));
+    edit(words.join(" "), words.length ? place : null, length);
+  }
+
+  // Write another candidate, of which the words at this place were just moved.
+  function edit(candidate, ...place) {
+    [base, hand] = [null, place];
+    store.keep();
+    store.set({ candidate });
+    fill();
+    refresh(...hand);
   }
 
   function change() {
-    const number = read(field?.value ?? "").length; // a word that is begun is a new edit
+    const number = read(field.value).length; // a word that is begun is a new edit
     if (view && (!base || number !== view.candidate.length))
       base = { found: view.found, text: state.candidate };
     [told, hand] = ["", []];
-    store.set({ candidate: field?.value ?? state.candidate, references: splitLines(lines.value) });
+    store.set({ candidate: field.value, references: splitLines(lines.value) });
     refresh();
   }
 
   function fill() {
-    if (field) [field.value, field.rows] = [state.candidate, 1 + (state.candidate.length > 36)];
+    [field.value, field.rows] = [state.candidate, 1 + (state.candidate.length > 36)];
     if (!same(splitLines(lines.value), state.references)) lines.value = state.references.join("\n");
   }
 
   const names = ["left", "right", ...(outlined ? [] : ["swap", "double", "remove", "chunk"])];
   const tools = openTools(at(".tools span"), say, names);
-  const shown = VIEWS[state.view]({ box: at(".view"), state, say, count, act, tell, tools, store,
+  const shown = VIEWS[state.view]({ box: at(".view"), state, say, count, act, edit, tell, tools,
     outlined });
-  shown.follow?.(refresh);
-  for (const one of [field, lines]) one?.addEventListener("input", change);
+  for (const one of [field, lines]) one.addEventListener("input", change);
   at(".view").addEventListener("click", ({ target }) => {
     if (!target.closest(".line button")) return;
     above = +target.value;

@@ -4,7 +4,7 @@ import { BOLD, chip, fit, lower, MIDDLE, NAMES, put, rect, ROW, text, widthOf } 
 
 export const REF = 30, GAP = 8;
 const LINE = 94; // from line to line where a sentence wraps
-const MOST = 40, MORE = 60, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
+const MORE = 60, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
 
 export const topOf = (n) => REF + (n - 1) * (ROW + GAP);
 
@@ -14,12 +14,11 @@ export const nameCopies = (words, repeated) => words.map((word, k) => (repeated.
 
 // In pixels: the box of each column (left, right, top), where each word is, where fractions begin,
 // and how large letters are. No column is narrower than two letters. A long sentence takes what is
-// free, and then wraps or pushes the picture sideways. More words than MOST have no letters. Where it
-// is tight, no word gets more than it needs, a line breaks before letters are small, and only
-// where `breaks` lets it.
+// free, and then wraps or pushes the picture sideways. Where it is tight, no word gets more than it
+// needs, a line breaks before letters are small, and only where `breaks` lets it.
 export function lay(candidate, reference, columns, room, tight, breaks) {
-  const letters = columns.length <= MOST, most = Math.max(room, 240);
-  let narrow = room < NARROW, start = narrow ? 16 : 76, after = narrow ? 54 : 132;
+  const most = Math.max(room, 240);
+  let narrow = room < NARROW, start = narrow ? 16 : 76, after = narrow ? 60 : 132;
   let width = Math.min(most, USUAL), size = SIZES[0], wanted = [];
   const measure = (one) => {
     size = one;
@@ -29,9 +28,9 @@ export function lay(candidate, reference, columns, room, tight, breaks) {
   };
   const spare = () => width - start - after - wanted.reduce((a, b) => a + b, 0);
   const fits = () => SIZES.slice(0, tight ? 3 : SIZES.length).some(measure);
-  if (letters && !fits()) {
+  if (!fits()) {
     width = most;
-    if (!fits()) [narrow, start, after] = [true, 16, 54];
+    if (!fits()) [narrow, start, after] = [true, 16, 60];
     if (!fits() && !tight) width -= spare();
   }
   const bare = !columns.some(([, other]) => other >= 0); // no reference above: words move up
@@ -45,7 +44,7 @@ export function lay(candidate, reference, columns, room, tight, breaks) {
   const step = bare ? LINE - REF : LINE;
   let left = start, below = bare ? -REF : 0;
   columns.forEach(([word], k) => {
-    const own = letters ? wanted[k] + Math.min(tight ? 16 : MORE, share) : share;
+    const own = wanted[k] + Math.min(tight ? 16 : MORE, share);
     const part = columns.findIndex(([one], later) => later > k && breaks(one));
     const needs = wanted.slice(k, part < 0 ? undefined : part).reduce((a, b) => a + b, 0);
     if (lines && left && left + (breaks(word) ? needs : own) > width)
@@ -53,7 +52,7 @@ export function lay(candidate, reference, columns, room, tight, breaks) {
     boxes.push([left, left += own, below]);
     if (word >= 0) places[word] = boxes[k];
   });
-  return { columns, size, boxes, places, letters, narrow, width, end: width - after, lines, below,
+  return { columns, size, boxes, places, narrow, width, end: width - after, lines, below,
     step };
 }
 
@@ -67,10 +66,10 @@ export function slot({ places }, start, n) {
 // `hand` the chosen words, and how far they are from their places while they are moved.
 export function draw(segment, drawn, laid, spot, hand, say, rows) {
   const { candidate, reference, written: [below, above] } = segment;
-  const { size, letters, narrow, width } = laid;
+  const { size, narrow, width } = laid;
   const lit = (n, start) => spot?.lights(n, start), chosen = (k) => k >= hand.from && k <= hand.to;
   let body = "", held = "";
-  if (letters) laid.columns.forEach(([word, other], k) => {
+  laid.columns.forEach(([word, other], k) => {
     const [left, right, down] = laid.boxes[k], room = right - left, same = Math.min(size, 15);
     if (spot?.kind === "word" && lit(1, word)) body += rect(left, down, room, REF, "slot on", 0);
     if (other >= 0) body += text(left + room / 2, down + 20, fit(above[other], same, room), same,
@@ -85,7 +84,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
       const [left, right] = slot(laid, start, n), wide = right - left;
       const top = first + (n > 1 ? 0 : laid.places[start][2]);
       const inset = Math.min(size / 6, wide / 8);
-      const on = lit(n, start), word = letters && n === 1 ? below[start] : "";
+      const on = lit(n, start), word = n === 1 ? below[start] : "";
       const shift = n === 1 && chosen(start) ? hand.shift : 0, drop = (hand.drop ?? 0) - 5;
       let cell = on ? rect(left, top - GAP / 2, wide, ROW + GAP, "slot on", 0) : "";
       if (shift) cell += rect(left + 3 + shift, top + drop, wide - 6, ROW, "card");
@@ -99,7 +98,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
       if (from === start) cell += outline(laid, from, to, top);
       if (n === 1 && chosen(start))
         cell += rect(left + 1, top - 2, wide - 2, ROW + 4, "slot taken", 9);
-      if (n === 1 && drawn.other?.[start] && letters)
+      if (n === 1 && drawn.other?.[start])
         cell += text(right - inset - 4, top + 11, `${drawn.other[start]}`, 10, "inside",
           'text-anchor="end"');
       if (shift) held += `${cell}</g>`; else body += `${cell}</g>`;
@@ -122,8 +121,8 @@ function outline({ places }, from, to, top) {
 // Everything that can be pointed at, in the order of the arrow keys: words, then row by row the
 // cells. Each says where it is, and which n-grams light up with it.
 export function findSpots(segment, drawn, laid, say, rows) {
-  const { candidate, reference } = segment, { boxes, letters, columns } = laid, spots = [];
-  if (letters) columns.forEach(([place, other], k) => {
+  const { candidate, reference } = segment, { boxes, columns } = laid, spots = [];
+  columns.forEach(([place, other], k) => {
     const [left, right, down] = boxes[k];
     const box = { left, width: right - left, top: down + REF, height: ROW + GAP };
     const cell = drawn.rows[0][place], above = reference[other];
@@ -135,7 +134,7 @@ export function findSpots(segment, drawn, laid, say, rows) {
   });
   drawn.rows.slice(0, rows).forEach((cells, k) => {
     const top = topOf(k + 1), n = k + 1;
-    if (letters && n > 1) cells.forEach((cell, start) => {
+    if (n > 1) cells.forEach((cell, start) => {
       const [left, right] = slot(laid, start, n);
       spots.push({ kind: "cell", n, cell, label: `${cell.item}: ${say[cell.kind] ?? ""}`, left, top,
         width: right - left, height: ROW + GAP,

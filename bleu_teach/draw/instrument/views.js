@@ -176,10 +176,9 @@ function openBars({ box, say, state, tell }) {
   box.innerHTML = NAMES.slice(0, state.max_n).map((name, k) => `<label class="pull">
     <span>p<sub>${k + 1}</sub> ${say[name]}</span><span class="part"></span>
     <input type="range" min="0"></label>`).join("") + `${openPicture("means")}
-    <details><summary>${say.costs}</summary><p></p><div class="bt costs" aria-hidden="true"></div>
-    <p></p></details>`;
+    <details><summary>${say.costs}</summary><p></p><p></p></details>`;
   const ranges = [...box.querySelectorAll("input")];
-  const svg = box.querySelector("svg"), [, total, blocks, below] = box.lastChild.children;
+  const svg = box.querySelector("svg"), [, total, below] = box.lastChild.children;
   const sum = (all) => all.reduce((a, b) => a + b, 0);
   const write = (cost) => (cost === Infinity ? "∞" : cost.toFixed(2));
   let view = null, first = null, parts = [];
@@ -211,12 +210,6 @@ function openBars({ box, say, state, tell }) {
       note: `(${listed(" + ")}) / ${number}`, shape: "diamond" },
     { name: change("geometric", geometric), value: geometric, was: first.geometric,
       note: `${root}(${listed(" · ")})` }]);
-    const finite = sum(all.map(([, cost]) => (cost === Infinity ? 0.4 : cost)));
-    blocks.innerHTML = all.map(([name, cost]) => {
-      const part = cost / Math.max(1, finite), label = cost === Infinity ? `${name} → ∞` : name;
-      return `<span style="${cost === Infinity ? "flex:1" : `width:${100 * part}%`}">${
-        part < 0.06 ? "" : label}</span>`;
-    }).join("");
     total.textContent = `${all.map(([name, cost]) => `${name} ${write(cost)}`)
       .join(" + ") || "0"} = ${write(whole)}${first.whole === whole ? ""
       : ` (${write(first.whole)} → ${write(whole)})`}`;
@@ -244,20 +237,14 @@ function openBars({ box, say, state, tell }) {
 }
 
 // Lesson 05: segments below each other; the mean of their scores and the pooled score.
-function openSegments({ box, say, state, store, tell, tools, count }) {
-  const lines = () => state.candidate.split("\n");
-  const against = (k) => [tokenize(state.references[k] ?? "")];
+function openSegments({ box, say, state, edit, tell, tools, count }) {
+  const lines = () => state.references.map((_, k) => state.candidate.split("\n")[k] ?? "");
+  const against = (k) => [tokenize(state.references[k])];
   const nameOf = (k) => put(say.segment, { number: k + 1 });
-  box.innerHTML = `${openPicture("averages")}<p>${say.choose}</p>${lines().map((_, k) => `<label>${
-    nameOf(k)}<input type="text" autocomplete="off" spellcheck="false"></label><div class="stage">
-    </div>`).join("")}<p><b>${say.pooling}</b></p><table class="told"></table>`;
-  const fields = [...box.querySelectorAll("input")], [svg, below] = [box.firstChild, box.lastChild];
-  let views = [], first = null, refresh = () => {};
-
-  function change(k, words) {
-    store.keep();
-    store.set({ candidate: lines().with(k, words).join("\n") });
-  }
+  box.innerHTML = `${openPicture("averages")}<p>${say.choose}</p><div></div><p><b>${
+    say.pooling}</b></p><table class="told"></table>`;
+  const [svg, , places, , below] = box.children;
+  let views = [], stages = [], first = null;
 
   // A segment, whose words are judged by the score of all.
   function countOne(k, words) {
@@ -267,16 +254,16 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
       all: all(words).flatMap(({ rows }) => rows.flat()).length };
   }
 
-  const stages = [...box.querySelectorAll(".stage")].map((place, k) => openStage(place, say, {
-    count: (words) => countOne(k, words), tools, rows: 1, tight: true,
-    act: (words, at, length) => { change(k, words.join(" ")); refresh([k, at, length]); },
-    tell: (what) => tell(what?.moving ? { text: put(say.moving, { word: what.word,
-      score: what.moving.scoreOf(what.moving.candidate).toFixed(3) }) } : what),
-  }));
-  fields.forEach((field, k) => field.addEventListener("input", () => {
-    change(k, field.value);
-    refresh();
-  }));
+  function openStages() {
+    places.innerHTML = lines().map((_, k) => `<b>${nameOf(k)}</b><div class="stage"></div>`).join("");
+    stages = [...places.querySelectorAll(".stage")].map((place, k) => openStage(place, say, {
+      count: (words) => countOne(k, words), tools, rows: 1, tight: true,
+      act: (words, at, length) =>
+        edit(lines().with(k, words.join(" ")).join("\n"), [k, at, length]),
+      tell: (what) => tell(what?.moving ? { text: put(say.moving, { word: what.word,
+        score: what.moving.scoreOf(what.moving.candidate).toFixed(3) }) } : what),
+    }));
+  }
 
   function measure() {
     views = lines().map((line, k) => countOne(k, tokenize(line)));
@@ -297,10 +284,9 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
     show(_, focus) {
       const now = measure();
       first ??= now;
-      views.forEach((view, k) => {
-        if (fields[k].value !== lines()[k]) fields[k].value = lines()[k];
-        stages[k].show(view, ...(focus?.[0] === k ? focus.slice(1) : []));
-      });
+      if (stages.length !== views.length) openStages();
+      views.forEach((view, k) =>
+        stages[k].show(view, ...(focus?.[0] === k ? focus.slice(1) : [])));
       drawMarks(svg, roomIn(box), [{ name: say.mean_scores, note: say.mean_alike,
         value: now.mean, was: first.mean, shape: "diamond", parts: views.map((_, k) =>
           [nameOf(k), 1]) }, { name: say.pooled, note: say.pooled_alike, value: now.pooled,
@@ -322,7 +308,6 @@ function openSegments({ box, say, state, store, tell, tools, count }) {
       return { candidate: ["-"], references: [], score: own?.score ?? pooled,
         found: { score: pooled } };
     },
-    follow: (again) => { refresh = again; },
   };
 }
 
