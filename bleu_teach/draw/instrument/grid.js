@@ -83,6 +83,10 @@ function render({ model, el }) {
     const other = rows[0].map(({ item, kind, reference: one }) =>
       (kind === "matched" && !reference.includes(item) ? one + 1 : 0));
     const often = new Set(rows[0].map(({ item, kind }) => kind === "clipped" && item));
+    // The facts that are still there, and what stands where the reference has one.
+    const isFact = (word) => state.facts.some((fact) => tokenize(fact).includes(word));
+    const truth = new Map(align(candidate, reference).map(([k, was]) =>
+      [k, isFact(candidate[k]) ? say.fact : isFact(reference[was]) ? say.no_fact : ""]));
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
     const score = own?.score ?? found.score;
     return { candidate, reference, references, found, score,
@@ -90,7 +94,7 @@ function render({ model, el }) {
       columns: align(candidate, state.view === "shelf" || state.view === "orders" ? []
         : reference),
       written: [candidate, reference].map((words) => nameCopies(words, often)),
-      drawn: { rows, fractions, shares, other, outlined },
+      drawn: { rows, fractions, shares, other, truth, outlined },
       label: `BLEU ${score.toFixed(3)}. ${candidate.join(" ")}. ${counts}.` };
   }
 

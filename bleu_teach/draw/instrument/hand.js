@@ -31,7 +31,8 @@ export function openTools(el, say, names) {
 
 export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, outlined }) {
   box.innerHTML = `<svg class="bt" role="img"></svg><div class="above"></div>
-    <div class="walk" role="radiogroup" aria-label="${say.walk} ${outlined ? "" : say.walk_edit}"></div>`;
+    <div class="walk" role="radiogroup" aria-label="${say.walk} ${
+      outlined ? "" : say.walk_edit}"></div>`;
   const [svg, above, walk] = box.children, group = `word${Math.random()}`;
   let view = null, laid = null, spots = [], picked = null, drag = null;
   let hand = { from: 0, to: -1, shift: 0 }, seen = "", rests = "";
@@ -45,7 +46,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
 
   function paint(shown = view, own = laid) {
     const number = Math.min(rowsIn(own), shown.drawn.rows.length);
-    const height = topOf(number + 1) + own.below + (shown.drawn.facts ? 18 : 4);
+    const height = topOf(number + 1) + own.below + (tight ? 18 : 4);
     svg.setAttribute("viewBox", `0 0 ${own.width} ${height}`);
     for (const part of [svg, above, walk]) part.style.width = `${own.width}px`;
     svg.setAttribute("aria-label", shown.label);
@@ -116,8 +117,8 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
     return [0, ...others.map((_, k) => k + 1)].filter((at) => isPart || !at || ends(others[at - 1]));
   }
 
-  const nextStop = (words, at, side) => (side < 0 ? listStops(words).findLast((one) => one < at)
-    : listStops(words).find((one) => one > at)) ?? at;
+  const nextStop = (words, at, side) =>
+    listStops(words).filter((one) => side * (one - at) > 0).at(side < 0 ? -1 : 0) ?? at;
 
   // One of the actions on the chosen words.
   function doIt(name) {
@@ -127,7 +128,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
     if (at !== from) act(move(words, from, to, at), at, length);
     if (name === "double")
       act(words.toSpliced(to + 1, 0, ...words.slice(from, to + 1)), to + 1, length);
-    if (name === "remove") act(words.toSpliced(from, length), Math.min(from, words.length - length - 1), 1);
+    if (name === "remove") act(words.toSpliced(from, length), Math.min(from, words.length - length - 1));
     if (name === "swap" && to === from) useReference(spotOf(from));
     if (name === "chunk") choose(...chunkOf(from, view));
   }
@@ -183,8 +184,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
     const down = laid.places[from][2] + laid.step * Math.round(dy / laid.step);
     const before = others.filter(([left, right, top]) => top < down || (top === down
       && (left + right) / 2 < middle)).length;
-    drift(listStops(drag).reduce((best, at) =>
-      (Math.abs(at - before) < Math.abs(best - before) ? at : best)), dx, dy);
+    drift(listStops(drag).findLast((at) => at <= before), dx, dy);
   });
   for (const event of ["pointerup", "pointercancel"])
     walk.addEventListener(event, ({ type, pointerId, shiftKey }) => {

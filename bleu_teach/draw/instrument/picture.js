@@ -91,7 +91,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
       cell += `<g${spot && !on && n > 1 ? ' class="off"' : ""}${shift ? ` transform="translate(${
         shift} ${drop})"` : ""}>${chip(left + inset, top, wide - 2 * inset, kind, word, size,
         ringed)}`;
-      const truth = n === 1 ? drawn.facts?.get(start) : "";
+      const truth = n === 1 ? drawn.truth.get(start) : "";
       if (truth) cell += text(left + wide / 2, top + ROW + 16, truth, 12, "soft", MIDDLE)
         + rect(left + inset, top, wide - 2 * inset, ROW, truth === say.fact ? "slot picked" : "slot");
       const [from, to] = n === 1 && drawn.outlined ? chunkAround(start, drawn.rows[1]) : [];

@@ -2,7 +2,7 @@
    grid.js and returns how to `show` what was counted, and what to say of it. */
 import { openStage } from "./hand.js";
 import { nameReference } from "./says.js";
-import { align, penaltyOf, pool, tokenize } from "./score.js";
+import { penaltyOf, pool, tokenize } from "./score.js";
 import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect, roomIn,
   signed, text } from "./svg.js";
 
@@ -313,26 +313,17 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
 
 // Lesson 06: the lowest and the highest score that were found: of the same words in any order or,
 // where there are facts, of a candidate that contains none of them.
-function openOrders({ box, say, state, count, ...hooks }) {
-  const facts = state.facts.map(tokenize), isLie = facts.length > 0;
+function openOrders({ box, say, state: { facts }, ...hooks }) {
+  const isLie = facts.length > 0;
   box.innerHTML = `<div class="stage"></div>${openPicture(isLie ? "orders" : "orders both")}`;
-  const [place, svg] = box.children;
-  const findIn = (words) => state.facts.filter((_, k) => facts[k].some((one) => words.includes(one)));
-
-  // Mark each fact that is still there, and what stands where the reference has one.
-  function judge(view) {
-    const { candidate, reference, drawn } = view, isFact = (word) => facts.flat().includes(word);
-    if (isLie) drawn.facts = new Map(align(candidate, reference).flatMap(([k, was]) =>
-      (isFact(candidate[k]) ? [[k, say.fact]] : isFact(reference[was]) ? [[k, say.no_fact]] : [])));
-    return view;
-  }
-
-  const stage = openStage(place, say,
-    { ...hooks, count: (words) => judge(count(words)), tight: true, rows: 1 });
+  const [place, svg] = box.children, stage = openStage(place, say,
+    { ...hooks, tight: true, rows: 1 });
+  const findIn = (words) =>
+    facts.filter((fact) => tokenize(fact).some((one) => words.includes(one)));
   let first = 0, low = 0, high = null, words = "", seen = new Set();
   return { ...stage,
     show(view, ...more) {
-      stage.show(judge(view), ...more);
+      stage.show(view, ...more);
       const { candidate, score } = view, same = isLie ? words : [...candidate].sort().join(" ");
       const still = findIn(candidate), all = findIn(view.reference).length;
       if (same !== words) [words, seen, first, low, high] = [same, new Set(), score, score, score];
