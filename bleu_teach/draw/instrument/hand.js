@@ -72,7 +72,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
   // Show a view; `at` is the place of the word that keeps the focus.
   function show(shown, at = null, length = 1) {
     [view, drag, picked] = [shown, null, null];
-    rests = at === null ? "" : seen; // what was said stays until the pointer moves on
+    rests = seen; // what was said stays until the pointer moves on
     hand = { from: at ?? 0, to: at === null ? -1 : at + length - 1, shift: 0 };
     laid = layOut(view);
     spots = findSpots(view, view.drawn, laid, say, rowsIn(laid));
@@ -220,8 +220,8 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
   above.addEventListener("click", (event) => useReference(spotUnder(event)));
   above.addEventListener("pointerover", ({ target }) => { if (target.value) pick(+target.value); });
   for (const event of ["pointerover", "focusin"])
-    walk.addEventListener(event, ({ target, type }) => {
-      if (drag || !target.value || (type === "pointerover" && rests && rests === seen)) return;
+    walk.addEventListener(event, ({ target, type, clientX, clientY }) => {
+      if (drag || !target.value || rests === `${clientX} ${clientY}`) return;
       pick(+target.value);
       const spot = spots[picked];
       if (type === "focusin" && spot.kind === "word") take(spot.place);
