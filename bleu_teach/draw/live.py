@@ -73,8 +73,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "shelf_all": "All {all} words find room.",
     "shelf_some": "{kept} of {all} words find room. Left over: {rest}.",
     "begin_shelf": "Double a word: does its copy find room on the shelf?",
-    "begin_orders": "Move an outlined chunk, or click it twice to move one word. How low and how "
-    "high can BLEU get?",
+    "begin_orders": "Choose an outlined chunk and move it. How low and how high can BLEU get?",
     "segment": "segment {number}",
     "mean_scores": "average of the scores",
     "pooled": "BLEU, counts pooled",
