@@ -26,7 +26,7 @@ BUDGETS = {
     "bleu_teach": (19_275, 1_700, 206),
     "bleu_teach/calls": (538, 0, 0),
     "bleu_teach/commands": (579, 0, 0),
-    "bleu_teach/display": (470, 135, 206),
+    "bleu_teach/display": (470, 126, 206),
     "bleu_teach/draw bleu_teach/play": (2_087, 1_539, 0),
     "bleu_teach/grade": (3_936, 0, 0),
     "bleu_teach/learn": (3_148, 14, 0),
