@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
@@ -58,6 +57,18 @@ def segment_accuracy(metric: Sequence[Sequence[float]], human: Sequence[Sequence
     >>> segment_accuracy([[0.5, 0.3, 0.1], [0.2, 0.2]], [[-1, -5, -5], [0, -1]])
     0.6666666666666666
     """
+    _require_scores(metric, human)
+    agree = total = 0
+    for ours, theirs in zip(metric, human, strict=True):
+        for (a, x), (b, y) in combinations(zip(ours, theirs, strict=True), 2):
+            if x != y:
+                total += 1
+                agree += (a - b) * (x - y) > 0
+    require(total > 0, "Expected two outputs with different human scores, found none.")
+    return agree / total
+
+
+def _require_scores(metric: Sequence[Sequence[float]], human: Sequence[Sequence[float]]) -> None:
     require(is_list(metric) and is_list(human), "Expected a list per segment, got {value}.", metric)
     for scores in (*metric, *human):
         numbers = is_list(scores) and all(isinstance(s, (int, float)) and s == s for s in scores)
@@ -68,17 +79,6 @@ def segment_accuracy(metric: Sequence[Sequence[float]], human: Sequence[Sequence
             ours=[*map(len, metric)],
             theirs=[*map(len, human)],
         )
-    segments = (combinations(zip(*one, strict=True), 2) for one in zip(metric, human, strict=True))
-    pairs = [(a - b, x - y) for pairs in segments for (a, x), (b, y) in pairs if x != y]
-    if not pairs:
-        raise refusal("Expected two outputs with different human scores, found none.")
-    return sum(ours * theirs > 0 for ours, theirs in pairs) / len(pairs)
-
-
-def count_characters(text: str, n: int) -> Counter[str]:
-    """Count the character n-grams of a string, without its whitespace."""
-    joined = "".join(text.split())
-    return Counter(joined[start : start + n] for start in range(len(joined) - n + 1))
 
 
 def chrf(candidate: str, reference: str) -> float:
@@ -105,13 +105,16 @@ def chrf(candidate: str, reference: str) -> float:
     require_text(candidate)
     require_text(reference)
     precisions, recalls = [], []
+    texts = ["".join(text.split()) for text in (candidate, reference)]
     for n in range(1, 7):
-        ours, theirs = count_characters(candidate, n), count_characters(reference, n)
+        ours, theirs = (
+            Counter(text[start : start + n] for start in range(len(text) - n + 1)) for text in texts
+        )
         if ours and theirs:
             matches = (ours & theirs).total()
             precisions.append(matches / ours.total())
             recalls.append(matches / theirs.total())
     if not any(precisions):
         return 0.0
-    precision, recall = (math.fsum(x) / len(x) for x in (precisions, recalls))
+    precision, recall = (sum(ratios) / len(ratios) for ratios in (precisions, recalls))
     return 5 * precision * recall / (4 * precision + recall)

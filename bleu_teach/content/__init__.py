@@ -9,22 +9,19 @@ from importlib import import_module
 
 from bleu_teach.content.bank import BANK, Mistake, build
 from bleu_teach.content.exercise import EXERCISES, Exercise, find
-from bleu_teach.content.forge import ForgeTask
+from bleu_teach.content.forge import TASKS, ForgeTask
 from bleu_teach.content.lessons import LESSONS, name_of
 from bleu_teach.content.question import RIGHT, Question, read_questions
 
 __all__ = ["BANK", "EXERCISES", "LESSONS", "QUESTIONS", "RIGHT", "TASKS", "Exercise", "Mistake"]
 __all__ += ["ForgeTask", "Question", "build", "find"]
 
-# A file adds its exercises and mistakes when it is loaded, so both have the order of the lessons.
+# A file adds its exercises, mistakes and tasks when it is loaded, in the order of the lessons.
 FILES = {lesson: import_module(f"{__name__}.{name_of(lesson)}") for lesson in LESSONS}
-ASSIGNMENT = import_module(f"{__name__}.assignment")
+import_module(f"{__name__}.assignment")
 
 QUESTIONS = {
     question.name: question
     for lesson, file in FILES.items()
     for question in read_questions(lesson, vars(file))
 }
-TASKS: dict[str, ForgeTask] = {}
-for _file in (*FILES.values(), ASSIGNMENT):
-    TASKS |= getattr(_file, "TASKS", {})

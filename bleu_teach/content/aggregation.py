@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from itertools import accumulate, chain
 
 from bleu_teach import aggregation
 from bleu_teach.aggregation import corpus_bleu, sentence_bleu
-from bleu_teach.brevity import brevity_penalty, closest_reference_length
+from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import read_pair
-from bleu_teach.clipping import modified_precision
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import corpus, exercises_of
-from bleu_teach.content.forge import ForgeTask, Segment
-from bleu_teach.content.lessons import find_texts
+from bleu_teach.content.forge import Segment, task
 from bleu_teach.content.question import pictures
 from bleu_teach.content.scores import SENTENCES
 from bleu_teach.corpus import load
@@ -24,19 +21,6 @@ from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
 
 exercise = exercises_of("05")
-
-
-def my_corpus_bleu(candidates, references):
-    c, r, matches, totals = 0, 0, [0] * 4, [0] * 4
-    for candidate, group in zip(candidates, references, strict=True):
-        c += len(candidate)
-        r += closest_reference_length(len(candidate), [len(reference) for reference in group])
-        for n in (1, 2, 3, 4):
-            clipped, total = modified_precision(candidate, group, n)
-            matches[n - 1] += clipped
-            totals[n - 1] += total
-    ratios = [m / t if t else 0 for m, t in zip(matches, totals, strict=True)]
-    return brevity_penalty(c, r) * math.prod(ratios) ** (1 / 4)
 
 
 SHORT = "a dog | a dog"
@@ -211,13 +195,12 @@ def way_demand(way: int, sign: int) -> Callable:
     return test
 
 
-TASKS = {
-    "mean_up_pool_down": ForgeTask(
-        **find_texts("05", "forge")["mean_up_pool_down"],
-        references=("the ferry left the harbour two hours late",),
-        demands={
-            "the average goes up": way_demand(1, 1),
-            "the pooled score goes down": way_demand(0, -1),
-        },
-    )
-}
+task(
+    "mean_up_pool_down",
+    "05",
+    references=("the ferry left the harbour two hours late",),
+    demands={
+        "the average goes up": way_demand(1, 1),
+        "the pooled score goes down": way_demand(0, -1),
+    },
+)

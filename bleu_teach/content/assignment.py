@@ -10,7 +10,7 @@ from bleu_teach.content import aggregation as lesson_05
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.conventions import read_fields
 from bleu_teach.content.exercise import corpus, exercises_of
-from bleu_teach.content.forge import ForgeTask, at_least
+from bleu_teach.content.forge import at_least, task
 from bleu_teach.ngrams import count_ngrams
 
 PAIRS_OF_SEGMENTS = (
@@ -179,17 +179,16 @@ def liked(candidate: list, references: list) -> tuple[bool, object]:
     return matches / total >= 0.6, f"{matches / total:.3f}"
 
 
-TASKS = {
-    "wrong_hour": ForgeTask(
-        lesson="06",
-        asks="A sentence that would make travellers miss the ferry, but that GLEU likes.",
-        references=(FERRY,),
-        demands={
-            "travellers would miss the ferry": misses,
-            "at least eight words": at_least(8),
-            "GLEU with four orders is 0.6 or more": liked,
-        },
-        won="Two exchanged words, and a score that few honest translations reach.",
-        hint="Start with the reference. Which two words can you exchange?",
-    )
-}
+task(
+    "wrong_hour",
+    "06",
+    asks="A sentence that would make travellers miss the ferry, but that GLEU likes.",
+    references=(FERRY,),
+    demands={
+        "travellers would miss the ferry": misses,
+        "at least eight words": at_least(8),
+        "GLEU with four orders is 0.6 or more": liked,
+    },
+    won="Two exchanged words, and a score that few honest translations reach.",
+    hint="Start with the reference. Which two words can you exchange?",
+)

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from bleu_teach.brevity import REFERENCE_LENGTHS
-from bleu_teach.content.assignment import GLEU, TASKS
+from bleu_teach.content.assignment import GLEU
+from bleu_teach.content.forge import TASKS
 from bleu_teach.conventions import SACREBLEU
 from bleu_teach.corpus import SYSTEMS, load
 from bleu_teach.corpus.errors import DAYS, NUMBERS, change_name, change_number, negate

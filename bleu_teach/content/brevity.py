@@ -9,8 +9,7 @@ from bleu_teach.calls.values import read_pair
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.clipping import first_reference_only
 from bleu_teach.content.exercise import corpus, exercises_of, segment
-from bleu_teach.content.forge import ForgeTask, score_demand, unfinished
-from bleu_teach.content.lessons import find_texts
+from bleu_teach.content.forge import score_demand, task, unfinished
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.question import pictures
 from bleu_teach.data import THE_CAT_THE_CAT
@@ -253,13 +252,12 @@ SHOWN = {
 
 # Tasks of `forge`
 
-TASKS = {
-    "unfinished": ForgeTask(
-        **find_texts("03", "forge")["unfinished"],
-        references=THE_CAT_THE_CAT.references,
-        demands={
-            "it is the second reference without its end": unfinished,
-            "BLEU is 1": score_demand(lambda score: score == 1),
-        },
-    )
-}
+task(
+    "unfinished",
+    "03",
+    references=THE_CAT_THE_CAT.references,
+    demands={
+        "it is the second reference without its end": unfinished,
+        "BLEU is 1": score_demand(lambda score: score == 1),
+    },
+)

@@ -12,8 +12,7 @@ from bleu_teach.content.aggregation import mean_of_sentences
 from bleu_teach.content.bank import build, mistake
 from bleu_teach.content.clipping import first_reference_only
 from bleu_teach.content.exercise import exercises_of, texts
-from bleu_teach.content.forge import ForgeTask, mentions, mentions_no
-from bleu_teach.content.lessons import find_texts
+from bleu_teach.content.forge import mentions, mentions_no, task
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.scores import add_one
 from bleu_teach.conventions import SACREBLEU, SACREBLEU_SENTENCE
@@ -297,12 +296,11 @@ PARTS = {
     ],
 }
 TOO_MUCH = r"\b(clear|obvious|dramatic)\w*|확실|분명"
-TASKS = {
-    "report": ForgeTask(
-        **find_texts("07", "forge")["report"],
-        references=(),
-        demands={part: mentions(*patterns) for part, patterns in PARTS.items()}
-        | {"no word that claims too much": mentions_no(TOO_MUCH)},
-        cut=str.split,
-    )
-}
+task(
+    "report",
+    "07",
+    references=(),
+    demands={part: mentions(*patterns) for part, patterns in PARTS.items()}
+    | {"no word that claims too much": mentions_no(TOO_MUCH)},
+    cut=str.split,
+)

@@ -92,6 +92,7 @@ class Exercise:
             return Raised(f"{type(error).__name__}: {error}")
 
 
+HINTS = "nudge", "bigger_nudge", "nearly_there"  # what the texts of a lesson call them
 EXERCISES: dict[str, Exercise] = {}  # filled when the lessons are loaded
 
 
@@ -106,8 +107,9 @@ def exercises_of(lesson: str) -> Callable:
     def exercise(*inputs: tuple, like: str = "", **fields: object) -> Callable:
         def record(function: Callable) -> Callable:
             pairs = tuple((label, tuple(arguments)) for label, *arguments in inputs)
-            known = rows[like or function.__name__] | fields
-            made = Exercise(correct=function, inputs=pairs, **known)
+            known = {**rows[like or function.__name__]}
+            known["hints"] = tuple(known.pop(step) for step in HINTS)
+            made = Exercise(correct=function, inputs=pairs, **known | fields)
             EXERCISES[made.name] = made
             return function
 

@@ -11,8 +11,7 @@ from bleu_teach.calls.values import read_pair_of_ints
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of, segment
-from bleu_teach.content.forge import ForgeTask, Segment, at_least, score_demand, without
-from bleu_teach.content.lessons import find_texts
+from bleu_teach.content.forge import Segment, at_least, score_demand, task, without
 from bleu_teach.corpus import load
 from bleu_teach.data import AMERICAN_PLANE
 from bleu_teach.ngrams import extract_ngrams
@@ -111,27 +110,26 @@ def the_opposite_of_a_record(candidate: list, references: Segment) -> tuple[bool
     return bool(said) and still, found or ", ".join(said)
 
 
-FORGE = find_texts("06", "forge")
-TASKS = {
-    "every_fact_wrong": ForgeTask(
-        **FORGE["every_fact_wrong"],
-        references=load().references[47],
-        demands={
-            "a different number": without("82", "eighty-two", "eighty"),
-            "a different bird": without("storks", "stork"),
-            "a different river": without("mirrel"),
-            f"the opposite of a record: {', '.join(NO_RECORD)}": the_opposite_of_a_record,
-            "nothing is left out: 30 words or more": at_least(30),
-            "BLEU is above 0.6": score_demand(lambda score: score > 0.6),
-        },
-    ),
-    "nonsense_first": ForgeTask(
-        **FORGE["nonsense_first"],
-        references=AMERICAN_PLANE.references,
-        demands={
-            "the same tokens": same_words,
-            f"BLEU is above {PLANE_SCORE:.3f}": score_demand(lambda s: s > PLANE_SCORE + 1e-9),
-        },
-        cut=str.split,
-    ),
-}
+task(
+    "every_fact_wrong",
+    "06",
+    references=load().references[47],
+    demands={
+        "a different number": without("82", "eighty-two", "eighty"),
+        "a different bird": without("storks", "stork"),
+        "a different river": without("mirrel"),
+        f"the opposite of a record: {', '.join(NO_RECORD)}": the_opposite_of_a_record,
+        "nothing is left out: 30 words or more": at_least(30),
+        "BLEU is above 0.6": score_demand(lambda score: score > 0.6),
+    },
+)
+task(
+    "nonsense_first",
+    "06",
+    references=AMERICAN_PLANE.references,
+    demands={
+        "the same tokens": same_words,
+        f"BLEU is above {PLANE_SCORE:.3f}": score_demand(lambda s: s > PLANE_SCORE + 1e-9),
+    },
+    cut=str.split,
+)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.clipping import modified_precision
+from bleu_teach.content.lessons import find_texts
 from bleu_teach.ngrams import tokenize
 
 Segment = list[list[str]]  # the references of one segment
@@ -27,6 +29,14 @@ class ForgeTask:
     hint: str  # what to look for
     cut: Callable[[str], list[str]] = tokenize  # makes tokens of a text
     judged: bool = False  # by a metric of the learner's own, which the demands get as well
+
+
+TASKS: dict[str, ForgeTask] = {}  # filled when the lessons are loaded
+
+
+def task(name: str, lesson: str, **fields: Any) -> None:
+    """Add a task; its texts are those of the lesson under its name, unless they are given here."""
+    TASKS[name] = ForgeTask(**find_texts(lesson, "forge").get(name, {"lesson": lesson}), **fields)
 
 
 def score_demand(holds: Callable[[float], bool]) -> Callable:

@@ -9,8 +9,7 @@ from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.calls.values import read_text
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of, texts
-from bleu_teach.content.forge import ForgeTask, Segment
-from bleu_teach.content.lessons import find_texts
+from bleu_teach.content.forge import Segment, task
 from bleu_teach.conventions.tokenizers import tokenize_13a, tokenize_with
 
 exercise = exercises_of("10")
@@ -114,14 +113,13 @@ def all_characters(candidate: list, references: Segment) -> tuple[bool, object]:
     return score == 1, f"{score:.3f}"
 
 
-TASKS = {
-    "seen_or_not": ForgeTask(
-        **find_texts("10", "forge")["seen_or_not"],
-        references=("어제 공원에서 연못 봤어요.",),
-        demands={
-            "‘못’을 한 어절로 쓰기": lambda candidate, references: ("못" in candidate, ""),
-            "글자 단위 BLEU를 1로 지키기": all_characters,
-        },
-        cut=str.split,
-    )
-}
+task(
+    "seen_or_not",
+    "10",
+    references=("어제 공원에서 연못 봤어요.",),
+    demands={
+        "‘못’을 한 어절로 쓰기": lambda candidate, references: ("못" in candidate, ""),
+        "글자 단위 BLEU를 1로 지키기": all_characters,
+    },
+    cut=str.split,
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from itertools import chain, combinations, pairwise
 
@@ -10,23 +9,13 @@ from bleu_teach import metrics
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of
 from bleu_teach.content.flaws import neighbours_only
-from bleu_teach.content.forge import ForgeTask, at_least
-from bleu_teach.content.lessons import find_texts
+from bleu_teach.content.forge import at_least, task
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.significance import test_set_added
 from bleu_teach.corpus import load
 from bleu_teach.inputs import refusal, require
 
 exercise = exercises_of("09")
-
-
-def my_pairwise_accuracy(metric, human):
-    agree = total = 0
-    for (a, x), (b, y) in combinations(zip(metric, human, strict=True), 2):
-        if x != y:
-            total += 1
-            agree += (a - b) * (x - y) > 0
-    return agree / total
 
 
 exercise(
@@ -38,16 +27,6 @@ exercise(
     ("all scores of the metric are equal", [30, 30, 30], [0.1, 0.5, 0.3]),
     ("four systems", [30, 25, 29, 27], [0.5, -0.1, 0.2, 0.3]),
 )(metrics.pairwise_accuracy)
-
-
-def my_segment_accuracy(metric, human):
-    agree = total = 0
-    for ours, theirs in zip(metric, human, strict=True):
-        for (a, x), (b, y) in combinations(zip(ours, theirs, strict=True), 2):
-            if x != y:
-                total += 1
-                agree += (a - b) * (x - y) > 0
-    return agree / total
 
 
 SEGMENTS = (
@@ -94,23 +73,6 @@ def soft_accuracy(metric, human):
     """Return 1 minus the mean size of the differences."""
     sizes = [abs(ours - theirs) for ours, theirs in zip(metric, human, strict=True)]
     return 1 - sum(sizes) / len(sizes)
-
-
-def my_chrf(candidate, reference):
-    precisions, recalls = [], []
-    texts = ["".join(text.split()) for text in (candidate, reference)]
-    for n in range(1, 7):
-        ours, theirs = (
-            Counter(text[start : start + n] for start in range(len(text) - n + 1)) for text in texts
-        )
-        if ours and theirs:
-            matches = (ours & theirs).total()
-            precisions.append(matches / ours.total())
-            recalls.append(matches / theirs.total())
-    if not any(precisions):
-        return 0.0
-    p, r = sum(precisions) / len(precisions), sum(recalls) / len(recalls)
-    return 5 * p * r / (4 * p + r)
 
 
 exercise(
@@ -326,16 +288,15 @@ def preferred(candidate: list, references: list, metric: Callable) -> tuple[bool
     return mine > honest, f"{mine:.3f}, {honest:.3f}"
 
 
-TASKS = {
-    "wrong_day": ForgeTask(
-        **find_texts("09", "forge")["wrong_day"],
-        references=(JUDGE,),
-        demands={
-            "it contains “up on Monday”": wrong_day,
-            "15 words or more": at_least(15),
-            "your metric prefers it to the honest line": preferred,
-        },
-        cut=str.split,
-        judged=True,
-    )
-}
+task(
+    "wrong_day",
+    "09",
+    references=(JUDGE,),
+    demands={
+        "it contains “up on Monday”": wrong_day,
+        "15 words or more": at_least(15),
+        "your metric prefers it to the honest line": preferred,
+    },
+    cut=str.split,
+    judged=True,
+)

@@ -7,8 +7,7 @@ from bleu_teach import ngrams
 from bleu_teach.calls.values import read_counts, read_ngrams, read_tokens
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of
-from bleu_teach.content.forge import ForgeTask, all_matched, at_least, score_demand
-from bleu_teach.content.lessons import find_texts
+from bleu_teach.content.forge import all_matched, at_least, score_demand, task
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.question import pictures
 from bleu_teach.data import THE_CAT_THE_CAT
@@ -136,14 +135,13 @@ SHOWN = {
 
 # Tasks of `forge`
 
-TASKS = {
-    "zero_from_good_words": ForgeTask(
-        **find_texts("01", "forge")["zero_from_good_words"],
-        references=THE_CAT_THE_CAT.references,
-        demands={
-            "at least four words": at_least(4),
-            "every word is matched": all_matched,
-            "BLEU is 0": score_demand(lambda score: score == 0),
-        },
-    )
-}
+task(
+    "zero_from_good_words",
+    "01",
+    references=THE_CAT_THE_CAT.references,
+    demands={
+        "at least four words": at_least(4),
+        "every word is matched": all_matched,
+        "BLEU is 0": score_demand(lambda score: score == 0),
+    },
+)

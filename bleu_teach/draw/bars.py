@@ -124,7 +124,8 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
 × 0.816 (ln −0.20); p₂ 1/2 × 0.707 (ln −0.35); BLEU 0.577.
     """
     fractions = ["", *(f" {precision}" for precision in score.precisions)]
-    named = zip(name_terms(score), fractions, score.log_terms, strict=True)
+    names = gettext("length"), *map(name_precision, range(1, len(fractions)))
+    named = zip(names, fractions, score.log_terms, strict=True)
     factors = [(f"{n}{part}", ln) for n, part, ln in named if ln or (part and yours is None)]
     bars, left = list[Bar](), 1.0
     for name, term in factors:
@@ -149,11 +150,6 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
     penalty = number(score.brevity_penalty, 3)
     title = f"BLEU {number(score.score, 3)} = {penalty} × {root}({product})"
     return draw_bars({head: bars}, title, span=(0, 1))
-
-
-def name_terms(score: BleuScore) -> list[str]:
-    """Name the penalty and the precisions as the log-terms have them."""
-    return [gettext("length"), *(name_precision(n + 1) for n in range(len(score.precisions)))]
 
 
 def average_bars(

@@ -43,10 +43,6 @@ def lines_of(
     return lines + reference_lines(references, uses), " ".join(alt)
 
 
-def _order_label(n: int) -> str:
-    return gettext("as {ngrams}").format(ngrams=name_order(n))
-
-
 def note(mark: Mark) -> str:
     """Write the label under a chip: the number of this copy, if more than one counts."""
     if mark.status == "unmatched":
@@ -58,11 +54,6 @@ def note(mark: Mark) -> str:
 def _copy_label(mark: Mark) -> str:
     label = gettext("{occurrence} of {allowed}")
     return label.format(occurrence=mark.occurrence, allowed=mark.allowed)
-
-
-def _count_statuses(marks: Sequence[Mark]) -> dict[str, str]:
-    counts, label = Counter(mark.status for mark in marks), gettext("{number} {status}")
-    return {s: label.format(number=counts[s], status=gettext(s)) for s in SIGNS}
 
 
 def reference_lines(references: Sequence[Tokens], uses: Sequence[set[int]]) -> list[list[Picture]]:
@@ -162,5 +153,7 @@ def describe_line(name: str, marks: Sequence[Mark], n: int) -> str:
         + ("" if mark.status == "unmatched" else f", {_copy_label(mark)}")
         for mark in marks
     )
-    items = items or gettext("none")
-    return f"{name} {_order_label(n)}: {items}. {', '.join(_count_statuses(marks).values())}."
+    counts, label = Counter(mark.status for mark in marks), gettext("{number} {status}")
+    numbers = (label.format(number=counts[one], status=gettext(one)) for one in SIGNS)
+    order = gettext("as {ngrams}").format(ngrams=name_order(n))
+    return f"{name} {order}: {items or gettext('none')}. {', '.join(numbers)}."

@@ -71,15 +71,10 @@ def penalty_curve(
     return Picture(body, wide, height, " ".join(filter(None, alt)))
 
 
-def _lengths(c: int, longest: int) -> list[int]:
-    """Choose whole lengths up to the longest: at most sixty, and c."""
-    return sorted({*range(0, longest + 1, ceil((longest + 1) / 60)), c})
-
-
 def ask_curve(
     brevity_penalty: Callable, c: int, r: int, longest: int
 ) -> tuple[dict[int, float], Asked]:
     """Ask a learner's function for whole lengths; nothing if it fails or is the package's."""
-    lengths = _lengths(c, longest)
+    lengths = sorted({*range(0, longest + 1, ceil((longest + 1) / 60)), c})  # some 60 at most
     asked = ask(brevity_penalty, [(x, r) for x in lengths], read_number)
     return dict(zip(lengths, asked.answers if asked.own else [], strict=False)), asked

@@ -82,12 +82,11 @@ def field_lines(candidate: str, score: float) -> list[list[Picture]]:
     return [[Picture(body, WIDTH, 60)], [score_line(score)]]
 
 
-def score_line(score: float, message: str = "", name: str = "BLEU") -> Picture:
-    """Draw a score in large digits, and a sentence next to it."""
+def score_line(score: float, name: str = "BLEU") -> Picture:
+    """Draw a score in large digits."""
     left = round(text_width(name, 20)) + 12
     body = text(0, 44, name, 20) + text(left, 44, f"{score:.3f}", 52, bold=True)
-    end = left + 158  # of the digits, and a gap
-    return Picture(body + text(end, 44, message, 20), end + text_width(message, 20), 56)
+    return Picture(body, left + 158, 56)  # the digits, and a gap
 
 
 def align(candidate: Tokens, reference: Tokens) -> Columns:

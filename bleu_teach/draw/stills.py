@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from bleu_teach.aggregation import BleuScore
-from bleu_teach.brevity import brevity_penalty as expected_penalty
-from bleu_teach.brevity import closest_reference_length
 from bleu_teach.display.formatting import name_precision
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.bars import Bar, draw_bars, score_bar, score_segments
@@ -71,24 +69,16 @@ def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
     lines, alt = lines_of(gettext("Candidate"), marks, references, notes=[*map(note, marks)])
     caption = drawn.caption()
     lines += filter(None, [sentences(caption)])
-    return _still([score_line(kept / max(1, total), name="p₁")], told, lines, f"{alt} {caption}")
+    return _still([score_line(kept / max(1, total), "p₁")], told, lines, f"{alt} {caption}")
 
 
 def draw_ruler(
     candidate: Tokens, references: Sequence[Tokens], brevity_penalty: Callable | None
 ) -> Picture:
     """Draw the candidate and its references, and the penalty of every length."""
-    c, lengths = len(candidate), [*map(len, references)]
-    r = closest_reference_length(c, lengths)
-    penalty = f"{expected_penalty(c, r):.3f}"
-    kind = "ruler_short" if c < r else "ruler_enough"
-    told = say(kind, c=c, r=r, missing=r - c, penalty=penalty)
-    told += f" {say('ruler_tie')}" * (r != c and 2 * c - r in lengths)
-    curve = penalty_curve(c, lengths, brevity_penalty)
     lines, alt = lines_of(gettext("Candidate"), mark_ngrams(candidate, references, 1), references)
-    return _still(
-        [score_line(float(penalty), name="BP")], told, [*lines, [curve]], f"{alt} {curve.alt}"
-    )
+    curve = penalty_curve(len(candidate), [*map(len, references)], brevity_penalty)
+    return stack([*lines, [curve]], f"{alt} {curve.alt}", NARROW)
 
 
 def draw_means(candidate: Tokens, score: BleuScore) -> Picture:
@@ -96,10 +86,7 @@ def draw_means(candidate: Tokens, score: BleuScore) -> Picture:
     shares = [float(one) if one.total else 0.0 for one in score.precisions]
     mean, geometric = math.fsum(shares) / len(shares), math.exp(math.fsum(score.log_terms[1:]))
     pairs = enumerate(zip(score.precisions, shares, strict=True), start=1)
-    rows = [
-        Bar(name_precision(n), [(0, share, "bar")], f"{one} = {share:.2f}")
-        for n, (one, share) in pairs
-    ]
+    rows = [Bar(name_precision(n), [(0, x, "bar")], f"{one} = {x:.2f}") for n, (one, x) in pairs]
     rows += [score_bar(say("mean"), mean, "cost"), score_bar(say("geometric"), geometric, "cost")]
     bars = draw_bars({"": rows}, span=(0, 1))
     told, line = _compare("bars", mean=mean, geometric=geometric), _candidate_line(candidate)
@@ -110,10 +97,9 @@ def draw_means(candidate: Tokens, score: BleuScore) -> Picture:
 
 def draw_segments(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> Picture:
     """Draw the segments, their scores, and the two ways to make one score of them."""
-    lines, alts = [], []
-    for number, pair in enumerate(zip(candidates, references, strict=True), start=1):
-        drawn, alt = lines_of(say("segment", number=number), mark_ngrams(*pair, 1), pair[1])
-        lines, alts = [*lines, *drawn], [*alts, alt]
+    pairs = enumerate(zip(candidates, references, strict=True), start=1)
+    drawn = [lines_of(say("segment", number=n), mark_ngrams(*one, 1), one[1]) for n, one in pairs]
+    lines, alts = [line for own, _ in drawn for line in own], [alt for _, alt in drawn]
     *scores, mean, pooled = score_segments(candidates, references).items()
     rows = [score_bar(*one) for one in scores]
     rows += [score_bar(*mean, "cost"), score_bar(*pooled, "cost")]
@@ -127,7 +113,7 @@ def draw_orders(
 ) -> Picture:
     """Draw a candidate whose words are to be moved or, if they are facts, to be replaced."""
     true = {word: fact for fact in facts for word in tokenize(fact) if word in candidate}
-    kind = "begin_orders" if not facts else "all_true" if true else "is_lie"
+    kind = "begin_orders" if not facts else "still_true" if true else "is_lie"
     told = say(kind, facts=", ".join(dict.fromkeys(true.values())), score=f"{score:.3f}")
     marks, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
     cuts = [k for k, pair in enumerate(pairs, start=1) if facts or pair.status != "matched"]

@@ -77,14 +77,14 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
         return Verdict(name, "not in grading", detail=lacking)
     exercise, verdict = _judge(exercise, function)
     if verdict.status != "passed" and not is_stub(function) and (code := read_code(function)):
+        lent, helpers = _borrow(find(name), code)
+        with_ours = _judge(find(name), lent) if helpers else (exercise, verdict)
         if verdict.case in ("stub", "half done") and not any(code.dots):  # those of a helper
-            exercise, verdict = _judge(find(name), _borrow(find(name), code)[0])
-        lent, helpers = lend_helpers(find(name), function)
-        if exercise.family or name in helpers or _judge(find(name), lent)[1].status != "passed":
-            verdict = _look_at_code(exercise, code, verdict)
+            exercise, verdict = with_ours
+        if not exercise.family and with_ours[1].status == "passed":
+            function, verdict = lent, Verdict(name, "helper", detail=", ".join(sorted(helpers)))
         else:
-            exercise, function = find(name), lent
-            verdict = Verdict(name, "helper", detail=", ".join(sorted(helpers)))
+            verdict = _look_at_code(exercise, code, verdict)
     if verdict.status == "passed":
         verdict = replace(verdict, kept=keep(name, function))
     note_attempt(name, verdict.status)

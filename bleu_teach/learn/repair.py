@@ -21,7 +21,7 @@ from types import FrameType
 from typing import Any
 
 from bleu_teach.calls.limits import TimeUp
-from bleu_teach.calls.record import record_all, show_values
+from bleu_teach.calls.record import PLAIN, record_all, show_values
 from bleu_teach.calls.values import decode, plain, same
 from bleu_teach.content.exercise import Exercise
 from bleu_teach.content.random_inputs import draw_inputs
@@ -257,7 +257,7 @@ def _read_return(code: OwnCode, arguments: tuple) -> tuple[int, str]:
     value, given = reached[-1].value, {n.arg for n in ast.walk(code.tree) if isinstance(n, ast.arg)}
     given |= {n.id for n in ast.walk(value) if _is_stored(n)}  # by a loop in it
     around = {n for part in ast.walk(value) if isinstance(part, LOOPS) for n in ast.walk(part)}
-    parts = [part for part in ast.walk(value) if part in values]
+    parts = [part for part in ast.walk(value) if type(values.get(part, ...)) in PLAIN]
     names = [part for part in parts if isinstance(part, ast.Name) and part.id not in given]
     others = [part for part in parts[1:] if isinstance(part, SHOWN) and part not in around]
     shown = {ast.unparse(part): values[part] for part in (*names, *others)[:PARTS]}

@@ -47,7 +47,7 @@ def find_tip(error: str) -> str:
     if kind == "BleuInputError":  # its last sentence says what to do
         return re.split(r"(?<=[.?]) ", text)[-1]
     name = re.search(r"'(\w+)'", text)
-    tip = gettext(next(TIPS[part] for part in TIPS if part in error))
+    tip = gettext(next(TIPS[key] for key in TIPS if any(p in error for p in key.split("|"))))
     return tip.format(name=name[1]) if name else tip
 
 

@@ -143,8 +143,9 @@ def test_the_copies_of_a_word_that_is_too_often_there_have_numbers(playground):
 
 def test_chunks_move_together(playground):
     playground.get_by_label("Candidate").fill("on the mat the cat is")
-    playground.get_by_role("radio").first.click()
-    playground.get_by_role("button", name="Choose the whole chunk around “on”").click()
+    words = playground.get_by_role("radio")
+    words.first.click()
+    words.nth(2).click(modifiers=["Shift"])
     right = playground.get_by_role("button", name="Move “on the mat” to the right")
     for _ in range(3):
         right.click()
@@ -229,7 +230,7 @@ def test_two_segments_show_how_the_mean_and_the_pooled_score_part(alone):
 def test_the_lowest_and_the_highest_order_are_kept(alone):
     page = alone(place(f"{FIXED} .", [f"{FIXED} ."], view="orders"))
     expect(page.locator("rect.chunk")).to_have_count(1)  # the whole sentence
-    expect(page.locator(".orders")).to_contain_text("no move yet1.000")
+    expect(page.locator(".orders")).to_contain_text("lowest so far1.000")
     page.get_by_role("radio").first.click()
     right = page.get_by_role("button", name="to the right")
     expect(right).to_have_accessible_name(f"Move “{FIXED} .” to the right")
@@ -264,7 +265,7 @@ def test_a_picture_is_as_wide_as_its_box_once_that_is_shown_or_gets_narrow(alone
 
 def test_only_a_lie_has_a_score_that_counts(alone):
     page = alone(place(FIXED, [FIXED], view="orders", facts=["Mat"]))
-    expect(page.get_by_role("status")).to_contain_text("Now make it false: replace Mat.")
+    expect(page.get_by_role("status")).to_contain_text("Still true: Mat. Make it false.")
     expect(page.locator(".orders")).to_contain_text("no lie yet")
     expect(page.locator("rect.picked")).to_have_count(1)
     page.get_by_label("Candidate").fill("the cat is on the dog")

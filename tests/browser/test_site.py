@@ -25,6 +25,7 @@ from tests.browser.pages import (
     ALL_DONE,
     BROKEN,
     PROMPTS,
+    SAVE,
     ask,
     choose,
     control,
@@ -57,9 +58,13 @@ PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True}
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """The site, as `make site` builds it."""
+    """The site, as `make site` builds it; its JupyterLite lets a page ask for `jupyterapp`."""
     folder = tmp_path_factory.mktemp("built") / "site"
     build(folder)
+    path = folder / "live" / "jupyter-lite.json"
+    settings = json.loads(path.read_text("utf-8"))
+    settings["jupyter-config-data"]["exposeAppInBrowser"] = True
+    path.write_text(json.dumps(settings), "utf-8")
     return folder
 
 
@@ -115,7 +120,7 @@ def test_a_lesson_in_korean_runs_to_its_end_and_answers(browser, site, korean):
         page.keyboard.press("Shift+Enter")
         wrong = check("clip_count", lambda count, max_count: count)
         expect(page.get_by_text(wrong.headline)).to_be_visible(timeout=SLOW)
-        choose(page, "File", "Save All")
+        page.evaluate(SAVE)  # a menu does not wait until the browser has stored it
         page.set_viewport_size({"width": 1366, "height": TALL})  # only what it shows is drawn
         page.reload()  # Python is new; what was typed is in the notebook
         typed = control(page.locator(".bt-live"), spoken.gettext("Candidate"))
@@ -136,9 +141,9 @@ def test_the_playground_is_a_page_of_its_own(browser, site, window, language, re
         if language == "ko":
             request.getfixturevalue("korean")
         page.goto(f"{site}/{on_site(language, 'playground.html')}?candidate=there+is+a+cat")
-        assert violations(page, "html") == []
         playground, label = page.locator(".bt-live"), spoken.gettext("Candidate")
         expect(control(playground, label)).to_have_value("there is a cat", timeout=SLOW)
+        assert violations(page, "html") == []
         retype(playground, label, "there is a cat on the mat now")
         score = sentence_bleu(tokenize("there is a cat on the mat now"), REFERENCES).score
         expect(playground.locator(".score")).to_contain_text(f"{score:.3f}", timeout=SLOW)
@@ -157,7 +162,7 @@ def test_the_front_page_shows_the_ways_in(browser, site, theme, language):
         page.locator(".bt-live textarea.field").first.fill("there is a cat on the mat now")
         score = sentence_bleu(tokenize("there is a cat on the mat now"), REFERENCES).score
         expect(page.locator(".bt-live .score b")).to_have_text(f"{score:.3f}")
-        assert "candidate=there+is+a+cat+on+the+mat+now" in page.url
+        page.wait_for_url("**candidate=there+is+a+cat+on+the+mat+now**")
         page.locator(".bt-live .walk input").nth(7).hover()
         expect(page.locator(".bt-live .message")).to_contain_text("1.000")  # without “now”
         page.reload()
@@ -216,7 +221,8 @@ def test_a_typed_question_is_found_above_the_search_and_on_its_own_page(browser,
         expect(box.locator("a")).to_have_count(page.locator("section > h2[id]").count())
         page.get_by_label("Find a question").fill("is 30 good")
         box.locator("a").first.click()
-        assert page.url.endswith("#is-30-good") and violations(page, "html") == []
+        page.wait_for_url("**#is-30-good")
+        assert violations(page, "html") == []
 
 
 def test_every_page_knows_its_language_leads_to_the_others_and_can_be_found(folder):

@@ -1,9 +1,8 @@
-"""A verdict as a card: shape and word before colour, both answers, a picture, where to go."""
+"""A verdict as a value and as a card: shape and word before colour, both answers, a picture."""
 
 from __future__ import annotations
 
 import json
-import math
 import re
 from html import unescape
 from pathlib import Path
@@ -18,7 +17,8 @@ from bleu_teach.content.bank import build
 from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.learn import check
 from bleu_teach.learn.answer import LOOKS
-from bleu_teach.learn.verdict import CASES
+from bleu_teach.learn.verdict import CASES, Verdict
+from tests.test_architecture import loaded_by
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
@@ -65,6 +65,11 @@ def test_a_card_needs_no_style_of_the_page(status):
     assert "<style" not in html and "class=" not in re.sub(r'src="[^"]*"', "", html)
 
 
+def test_html_is_escaped_and_has_no_script():
+    html = check("modified_precision", lambda *given: "<script>alert(1)</script>")._repr_html_()
+    assert "<script" not in html and "&lt;script" in html
+
+
 def test_the_foot_says_on_how_many_inputs_it_is_right():
     verdict = CARDS["mistake"]
     tried = len(EXERCISES["modified_precision"].inputs)
@@ -82,10 +87,6 @@ def test_nothing_is_said_twice():
     for card in CARDS.values():
         lines = told(card).replace("Not attempted yet", "", 1)
         assert "Not yet" not in lines and "not attempted yet" not in lines.lower()
-
-
-def test_both_answers_are_told():
-    assert "Yours: (2, 2) · Expected: (1, 2)" in " ".join(told(CARDS["mistake"]).split())
 
 
 def test_counters_are_a_table_with_a_sign_where_they_differ():
@@ -134,19 +135,6 @@ def test_the_assignment_has_no_link_that_leads_nowhere():
     assert "<a " not in card and "Lesson " in card
 
 
-def wrong_on(name, answer):
-    """The card for a function that gives the same answer to everything."""
-    return check(name, lambda *arguments: answer)._repr_html_()
-
-
-@pytest.mark.parametrize(
-    "answer", [math.nan, math.inf, -(2**900), 0.5, "x|y" * 9, [], [[]], {("the",): 2}, (1, 1), {}]
-)
-def test_any_answer_has_a_card(answer):
-    bare = [name for name in EXERCISES if '<img alt="Not yet"' not in wrong_on(name, answer)]
-    assert bare == []
-
-
 DRAWN = {  # what the picture of both answers tells
     "unclipped": ("modified_precision", "A ring marks each difference from BLEU."),
     "unmatched_kept": ("clip", "Yours: the, differs. Expected: the."),
@@ -189,3 +177,66 @@ def test_an_unrecognised_mistake_without_source_gets_the_first_hint():
     verdict = check("found_words", lambda candidate, references: 0)
     assert verdict.mistake is None and verdict.headline == CASES["unknown"].headline
     assert EXERCISES["found_words"].hints[0] in told(verdict)
+
+
+# The verdict as a value: the same every time, made of parts
+
+
+def test_a_verdict_is_the_same_every_time():
+    def odd(*arguments):
+        return object()
+
+    for name in EXERCISES:
+        first, second = check(name, odd), check(name, odd)
+        assert (repr(first), first._repr_html_()) == (repr(second), second._repr_html_())
+
+
+def test_a_counterexample_can_be_called_again():
+    def unclipped(candidate, references, n):
+        return len(candidate) - n + 1, len(candidate) - n + 1
+
+    example = check("modified_precision", unclipped).counterexample
+    assert modified_precision(**example.arguments) == example.expected
+    assert unclipped(**example.arguments) == example.answer != example.expected
+    assert eval(example.call) == example.expected
+
+
+def test_a_verdict_never_shows_the_solution_and_speaks_calmly():
+    for name in EXERCISES:
+        for verdict in (
+            check(name, lambda *arguments: 0),
+            check(name, lambda *arguments: None),
+            check(name, EXERCISES[name].correct),
+        ):
+            assert "min(count" not in verdict.message and "def " not in verdict.message
+            said = " ".join([verdict.headline, *verdict.remarks, verdict.advice])
+            assert "!" not in said and "Assertion" not in verdict.message
+
+
+def test_importing_learn_is_light():
+    heavy = {"IPython", "ipywidgets", "matplotlib", "numpy", "bleu_teach.draw", "bleu_teach.play"}
+    assert not heavy & loaded_by("import bleu_teach.learn")
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_parts_make_the_message(name):
+    wrong = check(name, lambda *arguments: 0.123)
+    parts = [wrong.headline, wrong.counterexample.call, *wrong.remarks, wrong.advice]
+    assert [part for part in parts if part not in wrong.message] == []
+    assert wrong.lesson in wrong.message
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_without_the_right_answer_one_line_is_missing(name):
+    verdict = check(name, lambda *arguments: -1)
+    whole, hidden = verdict.text().split("\n"), verdict.text(expected=False).split("\n")
+    assert [line for line in whole if line not in hidden] == [
+        line for line in whole if line.startswith("    expected ")
+    ]
+    assert len(whole) == len(hidden) + 1
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_words_of_each_case_can_be_filled_in(case):
+    verdict = Verdict("clip", case, mistake="unclipped")
+    assert "{" not in " ".join([verdict.headline, *verdict.remarks, verdict.advice])

@@ -111,13 +111,6 @@ KEPT = {
 # What is written
 
 
-def test_a_function_that_passed_comes_back_from_the_file(folder, capsys):
-    assert keep("clip", my_clip) == "Your function is saved in my_bleu.py."
-    assert kept("clip").__module__ == "my_bleu"
-    assert check("clip", kept("clip")).status == "passed"
-    assert capsys.readouterr().out == ""
-
-
 def test_a_section_holds_the_learners_own_text_with_its_helper(folder):
     keep("clip", my_clip)
     section = read_sections(text_in(folder))["clip"]

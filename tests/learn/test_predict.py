@@ -99,13 +99,6 @@ def test_an_unknown_question_is_refused_with_the_questions():
         predict("cats")
 
 
-def test_in_a_notebook_a_cell_shows_the_question_once_with_buttons(shell):
-    guess = predict("asked")
-    guess._ipython_display_()  # as the value of its cell
-    ((data, how),) = shell.displayed
-    assert WIDGET in data and how["raw"] and how["display_id"]
-
-
 def test_a_click_turns_every_card_of_the_question_into_plain_html(shell):
     predict("asked")
     shell.execution_count = 2

@@ -4,7 +4,7 @@ import pytest
 
 from bleu_teach.content.exercise import find
 from bleu_teach.learn import check
-from bleu_teach.learn.repair import TooManySteps, _call, find_change
+from bleu_teach.learn.repair import TooManySteps, _call, find_change, read_return
 from bleu_teach.learn.sources import read_code
 from tests.learn.strangers import define
 
@@ -51,6 +51,12 @@ def test_the_verdict_says_the_place_and_not_the_edit():
     name, code, _ = SLIPS["one token"]
     headline = check(name, define(code, name)).headline
     assert headline == "In line 4, only the number in `cut - 1` is wrong."
+
+
+def test_functions_take_no_place_among_the_values_at_the_return():
+    code = "def clip_count(a, b):\n    c, d = a + 1, b\n    return max(min(c, abs(d)), len([c]))\n"
+    line, values = read_return(read_code(define(code, "clip_count")), (3, 2))
+    assert line == 3 and values.startswith("c = 4, d = 2")
 
 
 def test_a_long_place_is_cut():

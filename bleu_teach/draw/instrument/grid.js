@@ -1,6 +1,5 @@
-/* The instrument: it computes BLEU as bleu_teach does and draws it while a person types and moves
-   words. `render({ model, el })` is what anywidget calls in Jupyter. On a page without Python there
-   is no model: the state is the JSON in `data-bt-grid` of an element, and a script tag is enough.
+/* The instrument draws BLEU while a person types and moves words. In Jupyter, anywidget calls
+   `render({ model, el })`; a page without Python has the state as JSON in `data-bt-grid`.
 
 The state, besides the arguments of bleu_teach.play.Playground, which explains them:
   page        whether the component is its page's own: it follows the address, and can be shared
@@ -27,12 +26,11 @@ import { VIEWS } from "./views.js";
 function frame(state, say) {
   return `<label>${say.candidate}
     <textarea class="field" autocomplete="off" spellcheck="false"></textarea></label>
-<div class="strip"><p class="score"><small>BLEU</small> <b></b></p>
-<p class="message" role="status"></p></div><div class="card"></div><div class="view"></div><small
-class="says"></small><div class="tools"><span></span><button type="button" class="undo" hidden>${
-  say.undo}</button></div>
-<details><summary>${say.settings}</summary>
-<label>${say.references}<textarea rows="3" spellcheck="false"></textarea></label></details>${
+<div class="strip"><p class="score"><small>BLEU</small> <b></b></p><p class="message" role="status">
+</p></div><div class="card"></div><div class="view"></div><small class="says"></small><div
+class="tools"><span></span><button type="button" class="undo" hidden>${say.undo}</button></div>
+<details><summary>${say.references}</summary>
+<textarea rows="3" spellcheck="false" aria-label="${say.references}"></textarea></details>${
   state.page ? `<p><button type="button" class="picture">${say.file}</button>
   <button type="button" class="link">${say.link}</button></p>` : ""}`;
 }
@@ -91,10 +89,10 @@ function render({ model, el }) {
     const score = own?.score ?? found.score;
     return { candidate, reference, references, found, score,
       scoreOf: (words) => bleu(words, references, maxN).score, all: rows.flat().length,
-      columns: align(candidate, state.view === "shelf" || state.view === "orders" ? []
-        : reference),
+      columns: align(candidate, ["shelf", "orders"].includes(state.view) ? [] : reference),
       written: [candidate, reference].map((words) => nameCopies(words, often)),
       drawn: { rows, fractions, shares, other, truth, outlined },
+      differs: Math.abs(score - found.score) > 1e-6,
       label: `BLEU ${score.toFixed(3)}. ${candidate.join(" ")}. ${counts}.` };
   }
 
@@ -104,21 +102,15 @@ function render({ model, el }) {
     const [name, value] = shown.label?.(now) ?? ["BLEU", now.score];
     at(".score small").textContent = name;
     at(".score b").textContent = value.toFixed(3);
-    at(".score").classList.toggle("differs", state.view !== "bars"
-      && Math.abs(now.score - now.found.score) > 1e-6);
+    at(".score").classList.toggle("differs", Boolean(now.differs));
   }
 
   // Say something of what is pointed at, held or moved; without, what the last edit did.
-  function tell(what) {
-    const message = at(".message");
-    const now = what?.moving ?? view;
-    const { kind, reference } = what?.spot?.cell ?? {};
-    el.querySelectorAll(".line button").forEach((tab, k) =>
-      tab.classList.toggle("now", kind === "matched" && reference === k));
-    message.textContent = what?.moving ? what.told ?? put(say.moving, { word: what.word,
-      score: now.score.toFixed(3) }) : what?.held ? put(say.held, { word: what.held })
-        : what?.spot && !outlined ? explainSpot(what.spot, what.view) : what?.text ?? sayLast();
-    if (now) showScore(now);
+  function tell({ text = null, moving = view, spot, view: of } = {}) {
+    el.querySelectorAll(".line button").forEach((tab, k) => tab.classList.toggle("now",
+      spot?.cell?.kind === "matched" && spot.cell.reference === k));
+    at(".message").textContent = text ?? (spot && !outlined ? explainSpot(spot, of) : sayLast());
+    if (moving) showScore(moving);
   }
 
   const explainSpot = (spot, now) =>
@@ -130,7 +122,7 @@ function render({ model, el }) {
     if (told) return told;
     if (!view?.candidate.length) return say.empty;
     if (/[\u3040-\u30ff\u3400-\u9fff]{4}/u.test(state.candidate)) return say.unspaced;
-    const typed = base?.found && base.text !== state.candidate;
+    const typed = base && base.text !== state.candidate;
     return typed ? compare(base.found, view.found, say) : say[`begin_${state.view}`] ?? say.begin;
   }
 
@@ -154,11 +146,11 @@ function render({ model, el }) {
     at(".card").innerHTML = own?.card ?? "";
     at(".says").textContent = own?.says ?? "";
     at(".undo").hidden = !store.canUndo();
-    if (!references.length) return void tell(null);
+    if (!references.length) return void tell();
     const words = read(state.candidate);
     view = shown.count?.(own) ?? count(words, references, own);
     said = shown.show(view, place, length);
-    tell(null);
+    tell();
     if (!shown.count) listTabs(view);
   }
 
@@ -177,40 +169,42 @@ function render({ model, el }) {
     [base, hand] = [null, place];
     store.keep();
     store.set({ candidate });
-    fill();
-    refresh(...hand);
+    showState();
   }
 
   function change() {
-    const number = read(field.value).length; // a word that is begun is a new edit
-    if (view && (!base || number !== view.candidate.length))
-      base = { found: view.found, text: state.candidate };
     [told, hand] = ["", []];
     store.set({ candidate: field.value, references: splitLines(lines.value) });
     refresh();
   }
 
-  function fill() {
+  function showState() {
     [field.value, field.rows] = [state.candidate, 1 + (state.candidate.length > 36)];
     if (!same(splitLines(lines.value), state.references)) lines.value = state.references.join("\n");
+    refresh(...hand);
   }
 
-  const names = ["left", "right", ...(outlined ? [] : ["swap", "double", "remove", "chunk"])];
+  const names = ["left", "right", ...(outlined ? [] : ["double", "remove"])];
   const tools = openTools(at(".tools span"), say, names);
-  const shown = VIEWS[state.view]({ box: at(".view"), state, say, count, act, edit, tell, tools,
-    outlined });
-  for (const one of [field, lines]) one.addEventListener("input", change);
+  const shown = VIEWS[state.view]({ box: at(".view"), state, say, count, act, edit, tell, tools });
+  for (const one of [field, lines]) {
+    one.addEventListener("focus", () => { base = view && { ...view, text: state.candidate }; });
+    one.addEventListener("input", change);
+  }
   at(".view").addEventListener("click", ({ target }) => {
     if (!target.closest(".line button")) return;
     above = +target.value;
     refresh();
   });
-  const undo = () => { store.undo(); [told, base, hand] = ["", null, []]; fill(); refresh(); };
+  function undo(event) {
+    event.preventDefault();
+    store.undo();
+    [told, base, hand] = ["", null, []];
+    showState();
+  }
   at(".undo").addEventListener("click", undo);
   at(".view").addEventListener("keydown", (event) => {
-    if (event.key !== "z" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    undo();
+    if (event.key === "z" && (event.ctrlKey || event.metaKey)) undo(event);
   });
   at(".picture")?.addEventListener("click", () =>
     save(at("svg"), at(".score b").textContent, state.candidate));
@@ -218,9 +212,8 @@ function render({ model, el }) {
     await navigator.clipboard.writeText(location.href);
     target.textContent = say.copied;
   });
-  store.follow(() => { fill(); refresh(...hand); });
-  fill();
-  refresh();
+  store.follow(showState);
+  showState();
   let room = at(".view").clientWidth; // none where Jupyter draws it before it is on the page
   const watch = new ResizeObserver(([{ contentRect: { width } }]) => {
     if (width && Math.round(width) !== room && view) (shown.redraw ?? shown.show)(view, ...hand);

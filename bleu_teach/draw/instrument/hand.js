@@ -5,7 +5,7 @@ import { draw, findSpots, lay, REF, topOf } from "./picture.js";
 import { escape, put, scaleOf } from "./svg.js";
 
 const FAR = 6; // pixels that make a drag of a click
-const KEYS = { d: "double", r: "swap", c: "chunk", Delete: "remove", Backspace: "remove" };
+const KEYS = { d: "double", Delete: "remove", Backspace: "remove" };
 
 const move = (words, from, to, at) =>
   words.toSpliced(from, to - from + 1).toSpliced(at, 0, ...words.slice(from, to + 1));
@@ -13,26 +13,23 @@ const move = (words, from, to, at) =>
 // The buttons under a stage. They act on the words that were chosen last, on whichever stage.
 export function openTools(el, say, names) {
   el.innerHTML = `<b></b>${names.map((name) =>
-    `<button type="button" name="${name}" hidden></button>`).join("")}`;
+    `<button type="button" name="${name}" hidden>${say[`tool_${name}`]}</button>`).join("")}`;
   const [first, ...buttons] = el.children;
   let owner = null;
   for (const button of buttons) button.addEventListener("click", () => owner.doIt(button.name));
-  return (stage, word, above) => {
+  return (stage, word) => {
     owner = stage;
     first.textContent = word ? `“${word}”:` : "";
     for (const button of buttons) {
-      const over = above ?? "…";
-      button.textContent = put(say[`tool_${button.name}`], { word: over });
-      button.setAttribute("aria-label", put(say[`does_${button.name}`], { word, above: over }));
-      button.hidden = !word || (button.name === "swap" && (!above || above === word));
+      button.setAttribute("aria-label", put(say[`does_${button.name}`], { word }));
+      button.hidden = !word;
     }
   };
 }
 
 export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, outlined }) {
   box.innerHTML = `<svg class="bt" role="img"></svg><div class="above"></div>
-    <div class="walk" role="radiogroup" aria-label="${say.walk} ${
-      outlined ? "" : say.walk_edit}"></div>`;
+  <div class="walk" role="radiogroup" aria-label="${say.walk} ${outlined ? "" : say.keys}"></div>`;
   const [svg, above, walk] = box.children, group = `word${Math.random()}`;
   let view = null, laid = null, spots = [], picked = null, drag = null;
   let hand = { from: 0, to: -1, shift: 0 }, seen = "", rests = "";
@@ -79,19 +76,17 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
     paint();
     const focused = [...walk.children].indexOf(document.activeElement);
     cover();
-    const next = walk.children[spots.indexOf(spotOf(at))] ?? walk.children[focused]
-      ?? walk.lastChild;
+    const now = spots.findIndex(({ kind, place }) => kind === "word" && place === at);
+    const next = walk.children[now] ?? walk.children[focused] ?? walk.lastChild;
     if (focused >= 0) next?.focus({ preventScroll: true });
     offer();
   }
 
-  const spotOf = (place) => spots.find((one) => one.kind === "word" && one.place === place);
   const holds = (place) => place >= hand.from && place <= hand.to;
 
-  function offer() {
-    const { from, to } = hand, taken = view.candidate.slice(from, to + 1).join(" ");
-    tools(stage, taken, to === from ? spotOf(from)?.above : undefined);
-  }
+  const wordsOf = ({ from, to }) => view.candidate.slice(from, to + 1).join(" ");
+
+  const offer = () => tools(stage, wordsOf(hand));
 
   function choose(from, to = from) {
     hand = { from, to, shift: 0 };
@@ -105,7 +100,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
 
   function pick(k) {
     picked = k;
-    if (!drag) tell(k === null ? null : { spot: spots[k], view });
+    if (!drag) tell(k === null ? {} : { spot: spots[k], view });
     paint();
   }
 
@@ -113,8 +108,8 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
   function listStops({ from, to }) {
     const others = [...view.candidate.keys()].toSpliced(from, to - from + 1);
     const ends = (place) => !outlined || chunkOf(place, view)[1] === place;
-    const isPart = !ends(to) || (from > 0 && !ends(from - 1));
-    return [0, ...others.map((_, k) => k + 1)].filter((at) => isPart || !at || ends(others[at - 1]));
+    const part = !ends(to) || (from > 0 && !ends(from - 1));
+    return [0, ...others.map((_, k) => k + 1)].filter((at) => part || !at || ends(others[at - 1]));
   }
 
   const nextStop = (words, at, side) =>
@@ -128,9 +123,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
     if (at !== from) act(move(words, from, to, at), at, length);
     if (name === "double")
       act(words.toSpliced(to + 1, 0, ...words.slice(from, to + 1)), to + 1, length);
-    if (name === "remove") act(words.toSpliced(from, length), Math.min(from, words.length - length - 1));
-    if (name === "swap" && to === from) useReference(spotOf(from));
-    if (name === "chunk") choose(...chunkOf(from, view));
+    if (name === "remove") act(words.toSpliced(from, length), Math.max(0, from - 1));
   }
 
   function useReference({ kind, place, above: word }) {
@@ -146,7 +139,8 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
     hand = { from: at, to: at + to - from, shift: dx === null ? 0 : off(0, dx) || 0.01,
       drop: dx === null ? 0 : off(2, dy) };
     paint(shown, own);
-    tell({ moving: shown, word: view.candidate.slice(from, to + 1).join(" ") });
+    const told = { word: wordsOf(drag), score: shown.score.toFixed(3) };
+    tell({ moving: shown, text: put(say.moving, told) });
   }
 
   function letGo(keep) {
@@ -154,7 +148,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
     drag = null;
     hand = { from, to, shift: 0 };
     if (keep && at !== from) return act(move(view.candidate, from, to, at), at, to - from + 1);
-    if (started) tell(null);
+    if (started) tell();
     paint();
   }
 
@@ -209,8 +203,8 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
     } else if (isWord && takes) {
       take(place);
       drag = { ...hand, at: hand.from, started: true };
-      tell({ held: view.candidate.slice(hand.from, hand.to + 1).join(" ") });
-    } else if (spot.kind === "gap" && (key === "r" || takes)) useReference(spot);
+      tell({ text: put(say.held, { word: wordsOf(hand) }) });
+    } else if (key === "r" || (spot.kind === "gap" && takes)) useReference(spot);
     else if (isWord && KEYS[key] && !outlined) {
       take(place);
       doIt(KEYS[key]);

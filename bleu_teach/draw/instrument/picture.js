@@ -3,8 +3,7 @@ import { chunkAround } from "./score.js";
 import { BOLD, chip, fit, lower, MIDDLE, NAMES, put, rect, ROW, text, widthOf } from "./svg.js";
 
 export const REF = 30, GAP = 8;
-const LINE = 94; // from line to line where a sentence wraps
-const MORE = 60, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
+const LINE = 94, MORE = 60, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
 
 export const topOf = (n) => REF + (n - 1) * (ROW + GAP);
 
@@ -41,7 +40,7 @@ export function lay(candidate, reference, columns, room, tight, breaks) {
     wanted = wanted.map((wide) => wide + 6);
   }
   const share = Math.max(0, spare()) / Math.max(1, columns.length);
-  const step = bare ? LINE - REF : LINE;
+  const step = bare ? LINE - REF : LINE; // from line to line where it wraps
   let left = start, below = bare ? -REF : 0;
   columns.forEach(([word], k) => {
     const own = wanted[k] + Math.min(tight ? 16 : MORE, share);
@@ -52,8 +51,7 @@ export function lay(candidate, reference, columns, room, tight, breaks) {
     boxes.push([left, left += own, below]);
     if (word >= 0) places[word] = boxes[k];
   });
-  return { columns, size, boxes, places, narrow, width, end: width - after, lines, below,
-    step };
+  return { columns, size, boxes, places, narrow, width, end: width - after, lines, below, step };
 }
 
 // As wide as a word, in the middle of the words of an n-gram.
@@ -92,8 +90,8 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
         shift} ${drop})"` : ""}>${chip(left + inset, top, wide - 2 * inset, kind, word, size,
         ringed)}`;
       const truth = n === 1 ? drawn.truth.get(start) : "";
-      if (truth) cell += text(left + wide / 2, top + ROW + 16, truth, 12, "soft", MIDDLE)
-        + rect(left + inset, top, wide - 2 * inset, ROW, truth === say.fact ? "slot picked" : "slot");
+      if (truth) cell += text(left + wide / 2, top + ROW + 16, truth, 12, "soft", MIDDLE);
+      if (truth === say.fact) cell += rect(left + inset, top, wide - 2 * inset, ROW, "slot picked");
       const [from, to] = n === 1 && drawn.outlined ? chunkAround(start, drawn.rows[1]) : [];
       if (from === start) cell += outline(laid, from, to, top);
       if (n === 1 && chosen(start))

@@ -39,19 +39,12 @@ export function explain(spot, view, say) {
   return cell.kind === "clipped" ? `${what} ${costOf(spot, view, say)}` : costOf(spot, view, say);
 }
 
-// What the last edit did: how far the score moved, and the part of it that moved most.
+// What the last edit did: how far the score moved.
 export function compare(before, now, say) {
   const size = Math.abs(now.score - before.score), was = before.score.toFixed(3);
   if (!now.score) return put(say.zero, { name: say[NAMES[now.matches.indexOf(0)]] ?? "" });
   if (size < 0.0005) return put(say.same, { was });
-  const moved = now.terms.map((term, k) => Math.abs(term - before.terms[k]));
-  const most = moved.indexOf(Math.max(...moved.map((one) => one || 0)));
-  const parts = ({ fractions, c }) => (most ? fractions[most - 1] : c);
-  const why = before.score ? put(say.most, {
-    name: most ? say[NAMES[most - 1]] : say.length, before: parts(before), now: parts(now),
-  }) : "";
-  const way = now.score > before.score ? say.higher : say.lower;
-  return `${put(way, { size: size.toFixed(3), was })} ${why}`;
+  return put(now.score > before.score ? say.higher : say.lower, { size: size.toFixed(3), was });
 }
 
 export const nameReference = (place, of, say) =>

@@ -49,7 +49,7 @@ export function chip(x, y, width, kind, word = "", size = 16, ringed = false, he
 
 // As wide as a picture may be in a box, and the HTML of an empty one.
 export const roomIn = (box) => Math.min(860, box.clientWidth || 760);
-export const openPicture = (kind) => kind && `<svg class="bt ${kind}" aria-hidden="true"></svg>`;
+export const openPicture = (kind) => `<svg class="bt ${kind}" aria-hidden="true"></svg>`;
 export const line = (x1, y1, x2, y2, more = "") =>
   `<path class="axis" d="M${x1} ${y1}L${x2} ${y2}" ${more}/>`;
 
@@ -63,14 +63,14 @@ export function paint(svg, width, height, body) {
 export const track = (from, to, kind) => `<span class="track"><span class="${kind}" style="left:${
   100 * Math.min(from, to)}%;width:${100 * Math.abs(to - from)}%"></span></span>`;
 
-// Values from 0 to 1 on one axis, each named above it, with a ghost where it began, and null if there
-// is none yet. `parts` are a bar of what it is made of. Below the axis, what else has a place on it.
+// Values from 0 to 1 on one axis, each named above it, with a ghost where it began; null is none
+// yet. `parts` are a bar of what it is made of. Below the axis, what else has a place on it.
 export function drawMarks(svg, width, marks, others = []) {
-  const high = marks[0].parts ? 66 : marks[0].note ? 44 : 26, y = high * marks.length + 14, EDGE = 18;
+  const [{ note, parts }] = marks, high = parts ? 66 : note ? 44 : 26, EDGE = 18;
+  const y = high * marks.length + 14;
   const at = (value) => EDGE + (width - 2 * EDGE) * Math.min(1, value);
-  const form = (x, y, shape, kind) => `<path class="${kind}" d="${shape === "diamond"
-    ? `M${x} ${y - 10}l10 10l-10 10l-10 -10z`
-    : `M${x - 8} ${y}a8 8 0 1 0 16 0a8 8 0 1 0 -16 0z`}"/>`;
+  const form = (x, y, turned, kind) => `<g transform="rotate(${turned ? 45 : 0} ${x} ${y})">${
+    rect(x - 8, y - 8, 16, 16, kind, turned ? 0 : 8)}</g>`;
   let body = text(0, y + 5, "0", 13, "soft") + text(width, y + 5, "1", 13, "soft", END)
     + line(EDGE, y, width - EDGE, y);
   others.forEach(([name, value], k) => {
@@ -78,13 +78,13 @@ export function drawMarks(svg, width, marks, others = []) {
     body += line(x, y - 6, x, down) + text(x + (side ? -6 : 6), down,
       `${name}: ${value.toFixed(3)}`, 13, "soft", side ? END : "");
   });
-  marks.forEach(({ name, note = "", value, was = value, shape, parts }, k) => {
+  marks.forEach(({ name, note = "", value, was = value, turned, parts }, k) => {
     const top = high * k, x = at(value), from = at(was);
-    body += form(10, top + 12, shape, "dot") + text(26, top + 17, name, 15, "", BOLD)
+    body += form(10, top + 12, turned, "dot") + text(26, top + 17, name, 15, "", BOLD)
       + text(26, top + 35, note, 13, "soft")
       + text(width, top + 17, value?.toFixed(3) ?? "", 17, "", `${BOLD} ${END}`)
       + (Math.abs(x - from) < 1 ? "" : line(from, y, x, y, 'style="stroke:var(--ink)"')
-        + form(from, y, shape, "ghost")) + (value === null ? "" : form(x, y, shape, "dot"));
+        + form(from, y, turned, "ghost")) + (value === null ? "" : form(x, y, turned, "dot"));
     const all = parts?.reduce((sum, [, size]) => sum + size, 0);
     let left = 26;
     for (const [label, size] of parts ?? []) {

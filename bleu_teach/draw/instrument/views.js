@@ -3,8 +3,8 @@
 import { openStage } from "./hand.js";
 import { nameReference } from "./says.js";
 import { penaltyOf, pool, tokenize } from "./score.js";
-import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect, roomIn,
-  signed, text } from "./svg.js";
+import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect,
+  roomIn, signed, text } from "./svg.js";
 
 // A word or an n-gram in a box that is as wide as it needs.
 const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
@@ -23,19 +23,18 @@ function openWindow({ box, say, state, tell }) {
     <label class="wide">${say.window_place}<input type="range" min="1"></label>
     <p class="filled"></p><div class="bt tiles row" aria-hidden="true"></div>`;
   const [, words, { lastChild: range }, filled, row] = box.children;
-  const reached = orders.map(() => 0);
   let view = null, n = Math.min(2, orders.length);
 
   function slide(place) {
     const own = view.drawn.rows[n - 1], last = own.length;
     const at = Math.max(0, Math.min(place, last - 1));
-    const number = reached[n - 1] = Math.max(reached[n - 1], Math.min(last, at + 1));
     [range.max, range.value] = [Math.max(1, last), at + 1];
     words.innerHTML = view.candidate.map((word, k) => tile(word, !last || k < at || k >= at + n ? ""
       : `in${k === at ? " first" : ""}${k === at + n - 1 ? " last" : ""}`)).join("");
     row.innerHTML = own.map(({ item }, k) =>
-      tile(item, k >= number ? "empty" : k === at ? "now" : "")).join("");
-    filled.textContent = put(say.window_filled, { name: say[orders[n - 1]], number, last });
+      tile(item, k > at ? "empty" : k === at ? "now" : "")).join("");
+    filled.textContent = put(say.window_filled, { name: say[orders[n - 1]], last,
+      number: Math.min(last, at + 1) });
     for (const button of box.querySelectorAll("button"))
       button.setAttribute("aria-pressed", +button.value === n);
     return last ? put(say.window, { n, ngram: own[at].item, at: at + 1, last }) : say.window_none;
@@ -53,11 +52,7 @@ function openWindow({ box, say, state, tell }) {
     slideTo(1);
   });
   return {
-    show(shown) {
-      view = shown;
-      reached.fill(0);
-      return slide(1);
-    },
+    show(shown) { view = shown; return slide(1); },
     redraw() {},
   };
 }
@@ -117,7 +112,6 @@ function openRuler({ box, say, state, act, tell, count }) {
   function see({ candidate, references, found: { c, r, penalty } }) {
     const width = roomIn(box), own = state.marks?.curve, base = FLOOR + 36 + 36 * references.length;
     unit = (width - LEFT - 24) / longest;
-    const paper = Array.from({ length: 121 }, (_, k) => (longest * k) / 120);
     const dot = (length, value, radius, kind = "") =>
       `<circle class="dot ${kind}" cx="${x(length)}" cy="${y(value)}" r="${radius}"/>`;
     let body = text(0, 14, say.penalty_short, 14, "", BOLD) + text(0, 32, own ? say.own_line : "",
@@ -125,8 +119,9 @@ function openRuler({ box, say, state, act, tell, count }) {
       + line(x(r), TOP, x(r), FLOOR, 'stroke-dasharray="3 3"');
     for (const value of [0, 0.5, 1]) body += text(LEFT - 8, y(value) + 4, `${value}`, 12, "soft",
       END) + line(LEFT - 4, y(value), LEFT, y(value));
-    body += `<polyline class="curve" points="${paper.map((length) =>
-      `${x(length)},${y(penaltyOf(length, r))}`).join(" ")}"/>`;
+    const at = (length) => `${x(length)},${y(penaltyOf(length, r))}`;
+    body += `<polyline class="curve" points="${Array.from({ length: 121 }, (_, k) =>
+      at((longest * k) / 120)).join(" ")}"/>`;
     const shown = own?.[c] ?? penalty;
     body += line(x(c), y(shown), x(c), base) + text(x(r) + 6, FLOOR - 6, "r", 14, "soft")
       + text(x(c) + 6, FLOOR - 6, c === r ? "" : "c", 14, "halo");
@@ -154,7 +149,7 @@ function openRuler({ box, say, state, act, tell, count }) {
 
   range.addEventListener("input", () => {
     const shown = count(words.slice(0, range.value));
-    tell({ moving: shown, told: see(shown) });
+    tell({ moving: shown, text: see(shown) });
   });
   range.addEventListener("change", () => act(words.slice(0, range.value), 0, 0));
   return {
@@ -207,7 +202,7 @@ function openBars({ box, say, state, tell }) {
     });
     const listed = (sign) => shares.map(write).join(sign);
     drawMarks(svg, roomIn(box), [{ name: change("mean", mean), value: mean, was: first.mean,
-      note: `(${listed(" + ")}) / ${number}`, shape: "diamond" },
+      note: `(${listed(" + ")}) / ${number}`, turned: true },
     { name: change("geometric", geometric), value: geometric, was: first.geometric,
       note: `${root}(${listed(" · ")})` }]);
     total.textContent = `${all.map(([name, cost]) => `${name} ${write(cost)}`)
@@ -241,27 +236,27 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
   const lines = () => state.references.map((_, k) => state.candidate.split("\n")[k] ?? "");
   const against = (k) => [tokenize(state.references[k])];
   const nameOf = (k) => put(say.segment, { number: k + 1 });
-  box.innerHTML = `${openPicture("averages")}<p>${say.choose}</p><div></div><p><b>${
+  box.innerHTML = `${openPicture("averages")}<p>${say.begin}</p><div></div><p><b>${
     say.pooling}</b></p><table class="told"></table>`;
   const [svg, , places, , below] = box.children;
   let views = [], stages = [], first = null;
 
   // A segment, whose words are judged by the score of all.
   function countOne(k, words) {
-    const all = (own) => lines().map((one, other) =>
-      count(other === k ? own : tokenize(one), against(other)).found);
-    return { ...count(words, against(k)), scoreOf: (own) => pool(all(own)).score,
-      all: all(words).flatMap(({ rows }) => rows.flat()).length };
+    const all = (own) => pool(lines().map((one, other) =>
+      count(other === k ? own : tokenize(one), against(other)).found));
+    const { score, totals } = all(words);
+    return { ...count(words, against(k)), score, scoreOf: (own) => all(own).score,
+      all: totals.reduce((a, b) => a + b, 0) };
   }
 
   function openStages() {
-    places.innerHTML = lines().map((_, k) => `<b>${nameOf(k)}</b><div class="stage"></div>`).join("");
+    const html = lines().map((_, k) => `<b>${nameOf(k)}</b><div class="stage"></div>`);
+    places.innerHTML = html.join("");
     stages = [...places.querySelectorAll(".stage")].map((place, k) => openStage(place, say, {
       count: (words) => countOne(k, words), tools, rows: 1, tight: true,
       act: (words, at, length) =>
-        edit(lines().with(k, words.join(" ")).join("\n"), [k, at, length]),
-      tell: (what) => tell(what?.moving ? { text: put(say.moving, { word: what.word,
-        score: what.moving.scoreOf(what.moving.candidate).toFixed(3) }) } : what),
+        edit(lines().with(k, words.join(" ")).join("\n"), [k, at, length]), tell,
     }));
   }
 
@@ -272,14 +267,6 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
     return { all, pooled: all.score, mean: scores.reduce((a, b) => a + b, 0) / scores.length };
   }
 
-  function tellChange(now) {
-    const moved = (name) => Math.round(1000 * (now[name] - first[name]));
-    const crossed = moved("mean") > 0 && moved("pooled") < 0 ? say.crossed : "";
-    const [mean, pooled] = [now.mean.toFixed(3), now.pooled.toFixed(3)];
-    return `${put(mean === pooled ? say.averages_equal : say.averages, { mean, pooled })} ${
-      crossed}`.trim();
-  }
-
   return {
     show(_, focus) {
       const now = measure();
@@ -288,7 +275,7 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
       views.forEach((view, k) =>
         stages[k].show(view, ...(focus?.[0] === k ? focus.slice(1) : [])));
       drawMarks(svg, roomIn(box), [{ name: say.mean_scores, note: say.mean_alike,
-        value: now.mean, was: first.mean, shape: "diamond", parts: views.map((_, k) =>
+        value: now.mean, was: first.mean, turned: true, parts: views.map((_, k) =>
           [nameOf(k), 1]) }, { name: say.pooled, note: say.pooled_alike, value: now.pooled,
         was: first.pooled, parts: views.map(({ drawn: { rows } }) =>
           [`${rows.flat().length}`, rows.flat().length]) }],
@@ -297,11 +284,14 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
         cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
       const parts = [...views.map(({ found }) => found), now.all];
       below.innerHTML = `${row("", [...views.map((_, k) => nameOf(k)), say.pooled_column])}${
-        now.all.parts.map((part, k) => row(say[NAMES[k]], [...views.map(({ found }) =>
-          found.fractions[k]), part.join("/")])).join("")}${
+        now.all.fractions.map((_, k) =>
+          row(say[NAMES[k]], parts.map(({ fractions }) => fractions[k]))).join("")}${
         row("BP (c/r)", parts.map(({ penalty, c, r }) => `${penalty.toFixed(3)} (${c}/${r})`))}${
         row("BLEU", parts.map(({ score }) => score.toFixed(3)))}`;
-      return tellChange(now);
+      const moved = (name) => Math.round(1000 * (now[name] - first[name]));
+      const crossed = moved("mean") > 0 && moved("pooled") < 0 ? ` ${say.crossed}` : "";
+      const [mean, pooled] = [now.mean.toFixed(3), now.pooled.toFixed(3)];
+      return put(mean === pooled ? say.averages_equal : say.averages, { mean, pooled }) + crossed;
     },
     count: (own) => {
       const { pooled } = measure();
@@ -315,29 +305,24 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
 // where there are facts, of a candidate that contains none of them.
 function openOrders({ box, say, state: { facts }, ...hooks }) {
   const isLie = facts.length > 0;
-  box.innerHTML = `<div class="stage"></div>${openPicture(isLie ? "orders" : "orders both")}`;
+  box.innerHTML = `<div class="stage"></div>${openPicture("orders")}`;
   const [place, svg] = box.children, stage = openStage(place, say,
-    { ...hooks, tight: true, rows: 1 });
-  const findIn = (words) =>
-    facts.filter((fact) => tokenize(fact).some((one) => words.includes(one)));
-  let first = 0, low = 0, high = null, words = "", seen = new Set();
+    { ...hooks, tight: true, rows: 1, outlined: !isLie });
+  let first = 0, low = 0, high = null, words = "";
   return { ...stage,
     show(view, ...more) {
       stage.show(view, ...more);
       const { candidate, score } = view, same = isLie ? words : [...candidate].sort().join(" ");
-      const still = findIn(candidate), all = findIn(view.reference).length;
-      if (same !== words) [words, seen, first, low, high] = [same, new Set(), score, score, score];
-      seen.add(candidate.join(" "));
-      const values = { score: score.toFixed(3), first: first.toFixed(3), facts: still.join(", "),
-        number: all - still.length, all };
-      const kind = isLie
-        ? (still.length >= all ? "all_true" : still.length ? "still_true" : "is_lie")
+      const still = facts.filter((fact) => tokenize(fact).some((one) => candidate.includes(one)));
+      if (same !== words) [words, first, low, high] = [same, score, score, score];
+      const values = { score: score.toFixed(3), first: first.toFixed(3), facts: still.join(", ") };
+      const kind = isLie ? (still.length ? "still_true" : "is_lie")
         : !score ? "worst_order" : score > Math.max(first, high) ? "better_order" : "";
       if (!still.length) [low, high] = [Math.min(low, score), Math.max(high, score)];
-      drawMarks(svg, roomIn(box), isLie
-        ? [{ name: high === null ? say.no_lie : say.highest_lie, value: high }]
-        : seen.size < 2 ? [{ name: say.no_move, value: high }] : [{ name: say.lowest, value: low,
-          was: first, shape: "diamond" }, { name: say.highest, value: high, was: first }]);
+      const best = { name: high === null ? say.no_lie : isLie ? say.highest_lie : say.highest,
+        value: high, was: isLie ? high : first };
+      drawMarks(svg, roomIn(box), isLie ? [best]
+        : [{ name: say.lowest, value: low, was: first, turned: true }, best]);
       return kind && put(say[kind], values);
     } };
 }
