@@ -70,7 +70,6 @@ grade: grade-venv
 
 bench: test-venv
 	$(VENV) -m uv pip install --quiet --no-deps --require-hashes --target .tools -r tools/locks/compare.txt
-	$(VENV) tools/scripts/bench_counts.py
 	$(VENV) tools/scripts/bench.py
 
 refresh: test-venv

@@ -1,4 +1,4 @@
-"""No test meets the files, language or IPython of its user. Notebooks run in an odd world.
+"""No test meets the files, language or settings of its user. Notebooks run in an odd world.
 
 What takes long begins first.
 """
@@ -14,7 +14,8 @@ from xdist.scheduler import LoadScopeScheduling
 
 _folder = TemporaryDirectory()
 os.environ["BLEU_TEACH_FOLDER"] = _folder.name  # kernels and servers inherit it
-os.environ["IPYTHONDIR"] = _folder.name  # nobody's start-up files, nor a home that is shut
+for name in ("IPYTHONDIR", "JUPYTER_CONFIG_DIR"):
+    os.environ[name] = _folder.name  # nobody's settings, nor a home that cannot be written
 os.environ.pop("BLEU_TEACH_LANG", None)
 # Where nothing compiled is kept, each of a hundred kernels and workers would compile the package.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

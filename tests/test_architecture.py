@@ -25,13 +25,13 @@ ABOVE = {"calls", "commands", "content", "draw", "grade", "learn", "play", "less
 BUDGETS = {
     "bleu_teach": (19_275, 1_700, 206),
     "bleu_teach/calls": (538, 0, 0),
-    "bleu_teach/commands": (579, 0, 0),
+    "bleu_teach/commands": (569, 0, 0),
     "bleu_teach/display": (470, 126, 206),
-    "bleu_teach/draw bleu_teach/play": (2_085, 1_562, 0),
+    "bleu_teach/draw bleu_teach/play": (2_085, 1_556, 0),
     "bleu_teach/grade": (3_936, 0, 0),
     "bleu_teach/learn": (3_148, 12, 0),
     "tests": (16_354, 113, 0),
-    "tools": (3_652, 403, 186),
+    "tools": (3_560, 403, 186),
 }
 KINDS = {"Python and TOML": ".py .toml", "JavaScript and CSS": ".js .css", "templates": ".html .j2"}
 

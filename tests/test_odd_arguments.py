@@ -19,36 +19,28 @@ TOKENS = ["the", "cat"]
 ROWS = bleu_teach.segment_stats([TOKENS], [[TOKENS]])
 
 # What each argument may be at its best; the rest of a call is right while one or more are odd.
-GOOD = {
-    "a": bleu_teach.SACREBLEU,
+GROUPS = {
+    "a convention": bleu_teach.SACREBLEU,
     "b": bleu_teach.NLTK,
-    "c": 2,
-    "candidate": TOKENS,
-    "candidate_length": 2,
+    "c candidate_length max_n sample": 2,
+    "candidate tokens": TOKENS,
     "candidates": [TOKENS],
-    "convention": bleu_teach.SACREBLEU,
     "counts": Counter({("the",): 2}),
     "max_counts": Counter({("the",): 1}),
-    "max_n": 2,
-    "n": 1,
-    "name": "MINE",
+    "n seed": 1,
+    "name source": "mine",
     "path": __file__,
-    "r": 3,
-    "reference_length": 3,
+    "r reference_length": 3,
     "reference_lengths": [3, 4],
     "references": [TOKENS, ["a", "cat"]],
-    "resamples": 9,
+    "resamples shuffles": 9,
     "rows": ROWS,
-    "sample": 2,
-    "seed": 1,
-    "shuffles": 9,
-    "source": "me",
     "systems": {"A": ROWS, "B": ROWS},
     "text": "the cat",
     "tokenizer": "none",
-    "tokens": TOKENS,
     "weights": [0.5, 0.5],
 }
+GOOD = {name: value for names, value in GROUPS.items() for name in names.split()}
 
 ODD = [
     *(None, True, False, 0, 1, -1, 2, 7, 10**30, -(10**30), 10**400, 0.5, 1e308, 5e-324),
@@ -100,13 +92,6 @@ def arguments(draw, function):
     return given_arguments
 
 
-def use_up(answer):
-    """Read an answer as a user would: it may be an iterator, or have a text form."""
-    if hasattr(answer, "__next__"):
-        answer = list(islice(answer, 3))
-    return repr(answer)
-
-
 @pytest.mark.parametrize("name", CALLED)
 @examples(100)
 @given(data=st.data())
@@ -118,4 +103,4 @@ def test_odd_arguments_get_an_answer_or_a_bleu_input_error(name, data):
     except BleuInputError as error:
         assert str(error)
     else:
-        use_up(answer)
+        repr([*islice(answer, 3)] if hasattr(answer, "__next__") else answer)  # it is used

@@ -21,11 +21,11 @@ from bleu_teach.conventions import PRESETS
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.conventions.tokenizers import SACREBLEU_TOKENIZERS
 from bleu_teach.corpus import SYSTEMS
-from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT, WMT23_ENGLISH_CHINESE
+from bleu_teach.data import AMERICAN_PLANE, GUIDE_1, THE_CAT_THE_CAT, WMT23_ENGLISH_CHINESE
 from bleu_teach.display.views import Table
 from bleu_teach.learn.predictions import Guess
 from bleu_teach.play.rating import list_outputs
-from tests.draw.test_languages import MACHINES, PICTURES
+from tests.draw.pictures import OTHER_SCRIPTS, draw_all
 from tools.translate import lessons, package
 
 HOUSE = Path(bleu_teach.__file__).parent
@@ -145,10 +145,11 @@ def told(*views):
     return " ".join(f"{view} {shown(view._repr_html_())}" for view in views)
 
 
-@pytest.mark.parametrize("name", PICTURES)
-def test_a_picture(name, speaking):
-    examples = f"mean pooled {MACHINES} {THE_CAT_THE_CAT} {WMT23_ENGLISH_CHINESE}"
-    assert english(told(PICTURES[name]()), examples) == []
+def test_pictures(speaking):
+    short, long = ((one.candidate.split(), [*map(str.split, one.references)])
+                   for one in (THE_CAT_THE_CAT, AMERICAN_PLANE))  # fmt: skip
+    examples = f"cost should does {short} {long} {OTHER_SCRIPTS}"
+    assert english(told(*draw_all(short, long)), examples) == []
 
 
 def test_tables_and_sentences_of_the_core(speaking):

@@ -5,8 +5,6 @@ one, else npm's for Linux on x86-64, which brings the libraries that a machine w
 lacks, else Playwright's.
 """
 
-from __future__ import annotations
-
 import os
 import platform
 import shutil

@@ -1,7 +1,5 @@
 """Packages of npm: fetched with the npm of a wheel, checked against a lock, and not installed."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import json

@@ -14,24 +14,9 @@ from nbconvert.preprocessors import CoalesceStreamsPreprocessor
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 WIDGET = "application/vnd.jupyter.widget-view+json"  # names a model of a kernel that is gone
-# What JupyterLab writes into a notebook that is opened, with the version that the kernel of .venv
-# gives (tools/venv): so opening a lesson changes nothing.
-METADATA = {
-    "kernelspec": {
-        "display_name": "Python 3 (ipykernel)",
-        "language": "python",
-        "name": "python3",
-    },
-    "language_info": {
-        "codemirror_mode": {"name": "ipython", "version": 3},
-        "file_extension": ".py",
-        "mimetype": "text/x-python",
-        "name": "python",
-        "nbconvert_exporter": "python",
-        "pygments_lexer": "ipython3",
-        "version": "3",
-    },
-}
+# What JupyterLab writes into a notebook that is opened, next to what the kernel of .venv says of
+# itself (tools/venv): so opening a lesson changes nothing.
+KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 
 
 def refresh_all(paths: list[Path]) -> None:
@@ -47,7 +32,8 @@ def refresh(path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)
     client = NotebookClient(notebook, timeout=120, resources={"metadata": {"path": path.parent}})
     client.execute()
-    notebook.metadata = METADATA
+    language = notebook.metadata.language_info
+    notebook.metadata = {"kernelspec": KERNEL, "language_info": language}
     CoalesceStreamsPreprocessor().preprocess(notebook, {})  # printed lines arrive in pieces
     for number, cell in enumerate(notebook.cells, start=1):
         cell.id = f"cell-{number:02}"

@@ -5,8 +5,6 @@ after an update to get new files, and new versions of those that you have not ed
 give students the answers (notes, plans, solutions of the assignment) is copied only with --teacher.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from argparse import ArgumentParser, Namespace

@@ -5,8 +5,6 @@ The files are plain text in UTF-8 with one segment per line, in the same order. 
 looks like go to the standard error, and with --json into its notes.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from argparse import ArgumentParser, Namespace

@@ -1,7 +1,5 @@
 """The steps between two conventions, each with an example from the file."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher

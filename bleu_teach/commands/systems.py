@@ -1,7 +1,5 @@
 """Scores of systems under a metric, with intervals, p-values and the segments that matter."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import zip_longest
 from typing import Any

@@ -1,7 +1,5 @@
 """The files of the command `score`: what was read, and the counts of each segment."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -18,12 +18,12 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 class Instrument(AnyWidget):
     """A view of the instrument. The traits are its state, and `repr()` is the line to restore it.
 
-    A page without Python starts from the state that the notebook stores.
+    A page without Python starts from the state that the notebook stores, without a red icon.
     """
 
     _ipython_display_ = None  # that of ipywidgets 7, which Colab has, leaves the picture out
     _esm = keeper.SCRIPT + SCRIPT
-    _css = STYLE
+    _css = STYLE + ".bt-live.jupyter-widgets-disconnected::before{display:none}"
     said: Mapping[str, str] = {}  # the sentences that its script uses
     shown: Sequence[str] = ()  # the traits that `repr` shows
     say = traitlets.Dict().tag(sync=True)

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from bleu_teach import draw, sentence_bleu, tokenize
+from bleu_teach import draw, tokenize
 from bleu_teach import language as spoken
 from bleu_teach.corpus import load_pairs
 from bleu_teach.data import AMERICAN_PLANE, THE_CAT_THE_CAT
@@ -15,8 +15,8 @@ from bleu_teach.learn import BANK, check
 from bleu_teach.play.base import STYLE
 from tests.browser.pages import ask, shoot, too_small, visiting
 from tests.browser.test_cards import WRONG
+from tests.draw.pictures import draw_all
 
-OTHER_SCRIPTS = "🙂 👩‍👩‍👧 🇫🇮 1️⃣ 猫坐在垫子上 고양이가 القِطَّة החתול le\u0301sson Ελληνικά Русский"
 FOG, _, _, MUSEUM = load_pairs("korean")
 # A short and a long one: the candidate and its references.
 EXAMPLES = {
@@ -27,27 +27,6 @@ EXAMPLES = {
 
 def cut(candidate, references):
     return tokenize(candidate), [tokenize(reference) for reference in references]
-
-
-def draw_all(short, long):
-    """Every kind of picture, of two segments."""
-    score, other = sentence_bleu(*short), sentence_bleu(*long)
-    return [
-        draw.chips(*short),
-        draw.chips(*long, n=4),
-        draw.chips(OTHER_SCRIPTS.split(), [OTHER_SCRIPTS.split()[::-1]]),
-        draw.ngram_grid(*short),
-        draw.ngram_grid(*long),
-        draw.ngram_grid(OTHER_SCRIPTS.split(), [OTHER_SCRIPTS.split()[::-1]]),
-        draw.score_panel(score),
-        draw.score_panel(sentence_bleu(short[0][:1], short[1])),
-        draw.score_panel(other, 0.5),
-        draw.penalty_curve(5, [9]),
-        draw.penalty_curve(7, [6, 8]),
-        draw.closest_bars(7, [6, 8], 8),
-        draw.average_bars(*zip(short, long, strict=True), 0.5),
-        draw.bar_columns({"should cost": {"not": 5, "the": 1}, "does cost": {"not": -1, "the": 2}}),
-    ]
 
 
 def write_page(short, long):

@@ -34,7 +34,8 @@ def test_a_link_opens_the_next_lesson_and_no_side_bar(jupyter):
     pages.use_screen(jupyter, pages.Screen(sidebar=False))
     pages.open_notebook(jupyter, "notebooks/00_start_here.ipynb")
     assert jupyter.evaluate(IS_DIRTY) is False
-    jupyter.locator(".jp-Notebook a[href*='01_ngrams.ipynb']").first.click()
+    # JupyterLab takes over a link, and then says where the file can be downloaded.
+    jupyter.locator(".jp-Notebook a[href*='/files/'][href*='01_ngrams.ipynb']").first.click()
     expect(jupyter.get_by_role("tab", name="01_ngrams.ipynb")).to_be_visible()
     expect(jupyter.locator(".jp-FileBrowser")).to_be_hidden()
     pages.wait_until_idle(jupyter)

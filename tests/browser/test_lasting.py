@@ -20,6 +20,8 @@ RUN = """part => {
     content.widgets.findIndex(cell => cell.model.sharedModel.source.includes(part));
   return jupyterapp.commands.execute("notebook:run-cell");
 }"""
+# What ipywidgets puts before a widget whose kernel is gone; ours work or say so themselves.
+RED_ICONS = "all => all.map(one => getComputedStyle(one, '::before').display)"
 SOME = ('predict("a_zero")', 'view="segments"', "Playground(bleu")  # to be run
 
 
@@ -104,5 +106,7 @@ def test_the_next_day_a_finished_lesson_shows_everything(page, browser, address)
         tomorrow.evaluate(SAVE)  # with the widgets of the day before
         tomorrow.reload()
         assert_all_there(tomorrow)
+        icons = tomorrow.locator(".bt-live").evaluate_all(RED_ICONS)
+        assert icons and {*icons} == {"none"}
         grid(tomorrow).fill("the cat")
         expect(tomorrow.locator(".bt-grid .message")).to_contain_text("Python does not answer")

@@ -1,7 +1,5 @@
 """Shared functions of the tests of pictures: contents, places of texts, things to draw."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -9,8 +7,10 @@ from xml.etree import ElementTree
 
 from hypothesis import strategies as st
 
+from bleu_teach import draw, sentence_bleu
 from bleu_teach.draw import Picture
 
+OTHER_SCRIPTS = "🙂 👩‍👩‍👧 🇫🇮 1️⃣ 猫坐在垫子上 고양이가 القِطَّة החתול le\u0301sson Ελληνικά Русский"
 SVG = "{http://www.w3.org/2000/svg}"
 BEFORE = {"start": 0, "middle": 0.5, "end": 1}  # the part of a text that is to the left of its x
 
@@ -54,7 +54,7 @@ class Text:
     top: float
     bottom: float
 
-    def touches(self, other: Text) -> bool:
+    def touches(self, other: "Text") -> bool:
         """Whether two texts of one line have less than two pixels between them."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
@@ -100,3 +100,25 @@ def assert_all_texts_are_apart(picture: Picture) -> None:
     assert texts
     assert [text.content for text in texts if text.leaves(picture)] == []
     assert [(a.content, b.content) for a, b in combinations(texts, 2) if a.touches(b)] == []
+
+
+def draw_all(short, long):
+    """Every kind of picture, of two segments."""
+    score, other = sentence_bleu(*short), sentence_bleu(*long)
+    return [
+        draw.chips(*short),
+        draw.chips(*long, n=4),
+        draw.chips([], short[1]),
+        draw.chips(OTHER_SCRIPTS.split(), [OTHER_SCRIPTS.split()[::-1]]),
+        draw.ngram_grid(*short, max_n=5),
+        draw.ngram_grid(*long),
+        draw.ngram_grid(OTHER_SCRIPTS.split(), [OTHER_SCRIPTS.split()[::-1]]),
+        draw.score_panel(score),
+        draw.score_panel(sentence_bleu(short[0][:1], short[1])),
+        draw.score_panel(other, 0.5),
+        draw.penalty_curve(5, [9]),
+        draw.penalty_curve(7, [6, 8]),
+        draw.closest_bars(7, [6, 8], 8),
+        draw.average_bars(*zip(short, long, strict=True), 0.5),
+        draw.bar_columns({"should cost": {"not": 5, "the": 1}, "does cost": {"not": -1, "the": 2}}),
+    ]

@@ -1,7 +1,5 @@
 """Bars say what the core computes, each column on its own scale."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 from pytest import approx

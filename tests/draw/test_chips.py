@@ -1,7 +1,5 @@
 """The chips say what the core counts, for any text."""
 
-from __future__ import annotations
-
 import re
 
 from hypothesis import given

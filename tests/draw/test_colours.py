@@ -1,7 +1,5 @@
 """Lines that carry meaning stand out 3 to 1 from what is behind them, and words 4.5 to 1."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The curve of the brevity penalty, with the candidate as a dot on it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

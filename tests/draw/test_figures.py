@@ -1,7 +1,5 @@
 """matplotlib figures carry their finding as alt text, and have one legible style."""
 
-from __future__ import annotations
-
 import base64
 from html import unescape
 

@@ -1,7 +1,5 @@
 """The grid counts as the core does."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from nltk import edit_distance

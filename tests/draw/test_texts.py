@@ -1,7 +1,5 @@
 """Every text has its place in a picture: nothing is cut, nothing touches, in any font."""
 
-from __future__ import annotations
-
 import string
 from pathlib import Path
 

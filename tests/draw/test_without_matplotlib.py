@@ -1,7 +1,5 @@
 """In a browser there is no matplotlib: explorers and pictures do without it."""
 
-from __future__ import annotations
-
 from tests.processes import run_without
 
 

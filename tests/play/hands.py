@@ -1,7 +1,5 @@
 """The HTML and the state that a notebook stores of a widget."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape

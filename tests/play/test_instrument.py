@@ -1,7 +1,5 @@
 """The views of lessons 07 to 09 without a browser: what they store, say and restore."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The playground without a browser: its state, and what a notebook stores of it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

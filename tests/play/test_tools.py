@@ -1,7 +1,5 @@
 """Two tools compared: the scores are the package's, the steps add up, and no token is lost."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

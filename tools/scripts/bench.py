@@ -1,26 +1,28 @@
-"""Submissions per minute, compared with stock nbgrader, on the same batch in the same run.
+"""How fast the package counts and grades, compared with other tools in the same run.
 
-    python tools/scripts/bench.py [NUMBER OF SUBMISSIONS]
-
-Stock nbgrader gets the same private inputs as hidden asserts in the graded cells, and makes the
-same things: grades in a gradebook and a feedback page. Both start from the gradebook that
-`nbgrader generate_assignment` leaves.
+sacreBLEU and bleuscore (compiled; it is in .tools) count the same tokens; times are seconds of the
+processor, the best of five. Stock nbgrader grades the same submissions. It gets the private inputs
+as hidden asserts in the graded cells, and makes the same things: grades in a gradebook and a
+feedback page. Both start from the gradebook that `nbgrader generate_assignment` leaves.
 """
-
-from __future__ import annotations
 
 import copy
 import json
 import os
+import random
 import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 import time
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from sacrebleu import BLEU
+
+from bleu_teach import corpus_stats, corpus_stats_fast
 from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.course import CLONE, Course, read_course
 
@@ -29,6 +31,44 @@ SLIPS = (  # one in three submissions is right, the others have one of these mis
     ("min(count, theirs[ngram])", "count"),
     ("key=lambda pair: pair[0] / pair[1]", "key=lambda pair: pair[0]"),
 )
+
+sys.path.append(str(Path(__file__).parents[2] / ".tools"))
+WORDS = [f"w{rank}" for rank in range(20_000)]
+DICE = random.Random(1)
+SEGMENTS, SUBMISSIONS = 3000, 30
+
+
+def change(sentence):
+    """Replace three words in ten."""
+    return [word if DICE.random() < 0.7 else DICE.choice(WORDS) for word in sentence]
+
+
+def seconds(count, times=5):
+    taken = []
+    for _ in range(times):
+        begin = time.process_time()
+        count()
+        taken.append(time.process_time() - begin)
+    return min(taken)
+
+
+def count(segments: int) -> None:
+    from bleuscore import compute
+
+    zipf = [1 / (rank + 1) for rank in range(len(WORDS))]
+    base = [DICE.choices(WORDS, zipf, k=DICE.randint(8, 40)) for _ in range(segments)]
+    candidates = [*map(change, base)]
+    lines = [*map(" ".join, candidates)]
+    for number in (1, 4):
+        references = [[change(sentence) for _ in range(number)] for sentence in base]
+        texts = [[*map(" ".join, group)] for group in references]
+        metric, streams = BLEU(tokenize="none", force=True), [*zip(*texts, strict=True)]
+        theirs = seconds(partial(metric.corpus_score, lines, streams))
+        print(f"{segments} segments, {number} references: sacreBLEU takes {theirs:.3f} s")
+        for ours in (corpus_stats_fast, corpus_stats):
+            ratio = theirs / seconds(partial(ours, candidates, references))
+            print(f"  {ours.__name__:18} {ratio:.2f} times as fast")
+        print(f"  bleuscore          {theirs / seconds(partial(compute, texts, lines)):.2f} times")
 
 
 def fill_in(release: dict, source: dict, number: int) -> dict:
@@ -79,7 +119,7 @@ def timed(folder: Path, *command: str) -> float:
     return time.monotonic() - begin
 
 
-def main(number: int) -> None:
+def grade(number: int) -> None:
     course = read_course(CLONE, "bleu", public_seed=True)
     source = json.loads((CLONE / "source/bleu/bleu.ipynb").read_text("utf-8"))
     inputs = {
@@ -105,4 +145,5 @@ def main(number: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else 30)
+    count(SEGMENTS)
+    grade(SUBMISSIONS)

@@ -10,8 +10,6 @@ address; in the README, a teacher can make a link for another one. A copy for Co
 cell that installs the package from ARCHIVE; it belongs in the branch `colab`, in `notebooks/`.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 import tomllib

@@ -1,7 +1,5 @@
 """Results of an area of the package for drawn inputs: `python -m tools.scripts.drawn AREA`."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

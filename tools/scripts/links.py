@@ -5,8 +5,6 @@ to lead to a file and, in Markdown and HTML, to a heading or an id. With --forei
 another host is asked as well: other people's pages change, so that is no test, but a weekly look.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import sys
@@ -15,11 +13,12 @@ import urllib.request
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import nbformat
+from bs4 import BeautifulSoup
+from mistune import create_markdown
 
 ROOT = Path(__file__).resolve().parents[2]
 KINDS = (".md", ".ipynb", ".html")
@@ -27,48 +26,30 @@ KINDS = (".md", ".ipynb", ".html")
 # follows their links. A template is no page yet.
 MADE = set("templates graded submitted autograded feedback slides dist site live".split())
 ALIVE = 200, 401, 403, 405, 429, 999  # a page that does not talk to programs is there all the same
+to_html = create_markdown(escape=False, plugins=["table"])
 AGENT = {"User-Agent": "Mozilla/5.0 (link check of a course)"}
 
 
-class Page(HTMLParser):
-    """The links and the ids of a page."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.links: list[str] = []
-        self.ids: set[str] = set()
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        for name, value in attrs:
-            if value and (name == "href" or (name == "src" and tag in ("img", "script"))):
-                self.links.append(value)
-            elif value and name == "id":
-                self.ids.add(value)
-
-
-def read_text(path: Path) -> str:
-    """Read the prose of a file; for a notebook, its text cells."""
-    if path.suffix != ".ipynb":
-        return path.read_text("utf-8")
-    cells = nbformat.read(path, as_version=4).cells
-    return "\n\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+def parse(path: Path) -> BeautifulSoup:
+    """Parse a page, the Markdown of a file, or the text cells of a notebook."""
+    text = path.read_text("utf-8")
+    if path.suffix == ".ipynb":
+        cells = nbformat.reads(text, as_version=4).cells
+        text = "\n\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+    return BeautifulSoup(text if path.suffix == ".html" else to_html(text), "html.parser")
 
 
 def links_of(path: Path) -> list[str]:
-    text = read_text(path)
-    if path.suffix == ".html":
-        return Page(text).links
-    prose = re.sub(r"```.*?```|`[^`\n]*`", "", text, flags=re.DOTALL)
-    return [*re.findall(r"\]\(<?([^\s()<>]+(?:\([^\s()]*\))?)>?\)", prose), *Page(prose).links]
+    linking = parse(path).select("[href], img[src], script[src]")
+    return [address for tag in linking if (address := tag.get("href") or tag.get("src"))]
 
 
 def anchors_of(path: Path) -> set[str]:
     """List the anchors in a file: ids in HTML, and headings in Markdown as GitHub names them."""
-    text = read_text(path)
-    headings = re.findall(r"^#+ (.+?)\s*$", text, re.MULTILINE)
-    slugs = {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
-    return Page(text).ids | (set() if path.suffix == ".html" else slugs)
+    page = parse(path)
+    headings = [] if path.suffix == ".html" else page.select("h1, h2, h3, h4, h5, h6")
+    slugs = {re.sub(r"[^\w\- ]", "", h.text.lower()).replace(" ", "-") for h in headings}
+    return {tag["id"] for tag in page.select("[id]")} | slugs
 
 
 def files(folder: Path) -> Iterator[Path]:

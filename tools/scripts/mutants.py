@@ -6,8 +6,6 @@ another result. Only then is it run against the tests, one of which has to notic
 fork of this process, which has loaded all packages but ours.
 """
 
-from __future__ import annotations
-
 import argparse
 import ast
 import multiprocessing

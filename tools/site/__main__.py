@@ -37,7 +37,5 @@ def build(site: Path, public: bool = False) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tools.site", description=__doc__)
     parser.add_argument("--public", action="store_true", help="may ask Pyodide's CDN")
-    parser.add_argument("--out", type=Path, default=ROOT / "site")
-    options = parser.parse_args()
-    build(options.out.resolve(), options.public)
-    print(f"{options.out}: open it with python -m http.server --directory {options.out}")
+    build(site := ROOT / "site", parser.parse_args().public)
+    print(f"{site}: open it with python -m http.server --directory {site}")

@@ -60,7 +60,7 @@ ADDRESS = read_addresses().site  # of the site, as long as it is known
 
 def setup(app):
     """Register formulas as MathML, the search by pagefind, and the languages of each page."""
-    app.add_html_math_renderer("mathml", (write_inline, None), (write_block, None))
+    app.add_html_math_renderer("mathml", (write("inline"), None), (write("block"), None))
     app.config.html_math_renderer = "mathml"
     app.connect("builder-inited", lambda app: setattr(app.builder, "search", False))
     app.connect("config-inited", place_pages)
@@ -137,13 +137,11 @@ def describe(title, doctree, picture):
                    for kind, texts in named.items() for name, text in texts.items())  # fmt: skip
 
 
-def write_inline(writer, node):
-    """Write a formula inside a line."""
-    writer.body.append(formula(node.astext(), "inline"))
-    raise SkipNode
+def write(display):
+    """Return a function that writes a formula, inline or as a block."""
 
+    def write(writer, node):
+        writer.body.append(formula(node.astext(), display))
+        raise SkipNode
 
-def write_block(writer, node):
-    """Write a formula on a separate line."""
-    writer.body.append(formula(node.astext()))
-    raise SkipNode
+    return write

@@ -1,7 +1,5 @@
 """The site's build tools, fetched once into `.site`: Sphinx, JupyterLite, wheels, pyodide."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

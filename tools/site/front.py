@@ -1,7 +1,5 @@
 """The front page of a language: its lessons, its contents and its network access."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from fnmatch import filter as matching
@@ -63,12 +61,12 @@ def context(trees: Trees, speaker: Speaker, facts: Facts) -> dict[str, object]:
     return {"notebooks": notebooks, "first": first, "grid": playground, "megabytes": megabytes}
 
 
-def grid(speaker: Speaker, candidate: str, **more: object) -> str:
+def grid(speaker: Speaker, candidate: str) -> str:
     """Return a grid for grid.js; until it runs, and without JavaScript, the grid is a picture."""
     choose_language(speaker.language)
     references = list(THE_CAT_THE_CAT.references)
     still = ngram_grid(tokenize(candidate), [tokenize(text) for text in references])
-    state = state_of(candidate, references, page=True, **more)
+    state = state_of(candidate, references, page=True)
     choose_language(ENGLISH)
     return place_for(state, still._repr_html_())
 

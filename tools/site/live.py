@@ -1,7 +1,5 @@
 """The live lessons: JupyterLite with our own copies of Python, packages and lock file."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

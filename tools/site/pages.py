@@ -1,7 +1,5 @@
 """The pages for reading: the lessons with their stored outputs, the API and the glossary."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

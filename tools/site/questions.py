@@ -1,7 +1,5 @@
 """The questions of `predict` on a page for reading, which answer with CSS, without Python."""
 
-from __future__ import annotations
-
 import re
 from html import escape
 

@@ -4,8 +4,6 @@
 has is what lies there; a link to what it has not leads into the English one.
 """
 
-from __future__ import annotations
-
 import re
 from html import escape
 from posixpath import dirname, join, normpath, relpath
@@ -25,11 +23,10 @@ class Trees:
     def __init__(self, languages: list[str]) -> None:
         self.places: dict[str, dict[str, str]] = {language: {} for language in languages}
 
-    def add(self, file: str) -> tuple[str, str]:
-        """Add a file of the repository; return its language and its place in that tree."""
+    def add(self, file: str) -> None:
+        """Add a file of the repository."""
         language, place = self.find(file)
         self.places[language][place] = file
-        return language, place
 
     def find(self, file: str) -> tuple[str, str]:
         """Return the language of a file, and its place in that language's tree."""

@@ -8,8 +8,6 @@ confirms the translations of all texts whose wording, but not meaning, has chang
 does so for the texts with this word (any regular expression).
 """
 
-from __future__ import annotations
-
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator

@@ -5,8 +5,6 @@ the old translation until someone confirms it; any other text that lacks a trans
 English. A comment, `# was: "…"`, keeps the English text that the translation was made from.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import UTC, datetime
@@ -162,11 +160,6 @@ def texts(message: Message) -> list[tuple[str, str]]:
 def is_shown(message: Message) -> bool:
     """Return whether readers see the translation: it is complete, and numbers and code agree."""
     return not message.fuzzy and all(translation for _, translation in texts(message))
-
-
-def is_confirmed(message: Message) -> bool:
-    """Return whether someone has checked the translation since its source changed."""
-    return is_shown(message) and not was(message)
 
 
 def look_up(catalogue: Catalog, text: str) -> str:

@@ -8,8 +8,6 @@ paragraph, a point of a list and a row of a table are one line each, so the unit
 that changes in the source asks for one translation again. Until it is there, the line is English.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from os.path import relpath

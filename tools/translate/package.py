@@ -5,8 +5,6 @@ functions that call them with it. Tables of texts, such as questions, exercises 
 named here; those of the lessons are asked for lesson by lesson.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterable, Iterator
 from copy import deepcopy

@@ -4,8 +4,6 @@ All of a language is in one catalogue. A language that has none has no site; wha
 shown in English.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -26,11 +26,11 @@ import { VIEWS } from "./views.js";
 function frame(state, say) {
   return `<label>${say.candidate}
     <textarea class="field" autocomplete="off" spellcheck="false"></textarea></label>
-<div class="strip"><p class="score"><small>BLEU</small> <b></b></p><p class="message" role="status">
-</p></div><div class="card"></div><div class="view"></div><small class="says"></small><div
+<div class="strip"><p class="score"><small></small> <b></b></p><p class="message" role="status"></p>
+</div><div class="card"></div><div class="view"></div><small class="says"></small><div
 class="tools"><span></span><button type="button" class="undo" hidden>${say.undo}</button></div>
-<details><summary>${say.references}</summary>
-<textarea rows="3" spellcheck="false" aria-label="${say.references}"></textarea></details>${
+<details><summary>${say.references}</summary><textarea rows="3" spellcheck="false" aria-label="${
+  say.references}"></textarea></details>${
   state.page ? `<p><button type="button" class="picture">${say.file}</button>
   <button type="button" class="link">${say.link}</button></p>` : ""}`;
 }
@@ -129,7 +129,6 @@ function render({ model, el }) {
   // A button for each reference, which stands above the candidate when it is pressed.
   function listTabs({ references }) {
     const line = at(".line"), number = references.length;
-    if (!line) return;
     if (line.dataset.number !== `${number}`) // the names stay where they have the focus
       line.innerHTML = say.reference + references.map((_, k) => (number < 2 ? ""
         : `<button type="button" value="${k}" aria-label="${
@@ -151,7 +150,7 @@ function render({ model, el }) {
     view = shown.count?.(own) ?? count(words, references, own);
     said = shown.show(view, place, length);
     tell();
-    if (!shown.count) listTabs(view);
+    if (state.view === "grid") listTabs(view);
   }
 
   // The words after a hand let go of them, and what that cost.

@@ -15,7 +15,7 @@ export const nameCopies = (words, repeated) => words.map((word, k) => (repeated.
 // and how large letters are. No column is narrower than two letters. A long sentence takes what is
 // free, and then wraps or pushes the picture sideways. Where it is tight, no word gets more than it
 // needs, a line breaks before letters are small, and only where `breaks` lets it.
-export function lay(candidate, reference, columns, room, tight, breaks) {
+export function lay({ written: [candidate, reference], columns }, room, tight, breaks) {
   const most = Math.max(room, 240);
   let narrow = room < NARROW, start = narrow ? 16 : 76, after = narrow ? 60 : 132;
   let width = Math.min(most, USUAL), size = SIZES[0], wanted = [];

@@ -4,7 +4,7 @@ import { openStage } from "./hand.js";
 import { nameReference } from "./says.js";
 import { penaltyOf, pool, tokenize } from "./score.js";
 import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect,
-  roomIn, signed, text } from "./svg.js";
+  roomIn, text } from "./svg.js";
 
 // A word or an n-gram in a box that is as wide as it needs.
 const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
@@ -99,8 +99,7 @@ function openShelf({ box, say, ...hooks }) {
 function openRuler({ box, say, state, act, tell, count }) {
   box.innerHTML = `<div class="stage">${openPicture("ruler")}</div><label class="wide">${
     say.ruler}<input type="range" min="0"></label>`;
-  const [svg, range] = box.querySelectorAll("svg,input"), HIGH = 130, TOP = 62, LEFT = 108;
-  const FLOOR = TOP + HIGH;
+  const [svg, range] = box.querySelectorAll("svg,input"), HIGH = 130, FLOOR = 192, LEFT = 108;
   let words = [], unit = 1, longest = 1;
   const x = (length) => LEFT + unit * length;
   const y = (value) => FLOOR - HIGH * Math.min(1.15, value);
@@ -116,7 +115,7 @@ function openRuler({ box, say, state, act, tell, count }) {
       `<circle class="dot ${kind}" cx="${x(length)}" cy="${y(value)}" r="${radius}"/>`;
     let body = text(0, 14, say.penalty_short, 14, "", BOLD) + text(0, 32, own ? say.own_line : "",
       13, "soft") + line(LEFT, FLOOR, x(longest), FLOOR)
-      + line(x(r), TOP, x(r), FLOOR, 'stroke-dasharray="3 3"');
+      + line(x(r), y(1), x(r), FLOOR, 'stroke-dasharray="3 3"');
     for (const value of [0, 0.5, 1]) body += text(LEFT - 8, y(value) + 4, `${value}`, 12, "soft",
       END) + line(LEFT - 4, y(value), LEFT, y(value));
     const at = (length) => `${x(length)},${y(penaltyOf(length, r))}`;
@@ -178,12 +177,6 @@ function openBars({ box, say, state, tell }) {
   const write = (cost) => (cost === Infinity ? "∞" : cost.toFixed(2));
   let view = null, first = null, parts = [];
 
-  // How much of a mean is lost or won.
-  function change(name, now) {
-    const percent = Math.round(100 * (now / first[name] - 1));
-    return `${say[name]}${percent && first[name] ? ` ${signed(percent, 0)}%` : ""}`;
-  }
-
   function see() {
     const shares = parts.map(([matches, total]) => matches / total || 0);
     const number = shares.length, root = ["", "√", "³√", "⁴√"][number - 1];
@@ -201,9 +194,9 @@ function openBars({ box, say, state, tell }) {
       range.setAttribute("aria-valuetext", part.textContent);
     });
     const listed = (sign) => shares.map(write).join(sign);
-    drawMarks(svg, roomIn(box), [{ name: change("mean", mean), value: mean, was: first.mean,
+    drawMarks(svg, roomIn(box), [{ name: say.mean, value: mean, was: first.mean,
       note: `(${listed(" + ")}) / ${number}`, turned: true },
-    { name: change("geometric", geometric), value: geometric, was: first.geometric,
+    { name: say.geometric, value: geometric, was: first.geometric,
       note: `${root}(${listed(" · ")})` }]);
     total.textContent = `${all.map(([name, cost]) => `${name} ${write(cost)}`)
       .join(" + ") || "0"} = ${write(whole)}${first.whole === whole ? ""
