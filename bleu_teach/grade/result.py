@@ -136,7 +136,7 @@ class Result:
 
     @property
     def functions(self) -> list[Marks]:
-        """What is graded here, or all if that was refused."""
+        """The marks of functions and the audit; of all cells if nothing was graded."""
         return [one for one in self.marks if one.answer is None]
 
     @property
