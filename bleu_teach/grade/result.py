@@ -141,7 +141,7 @@ class Result:
 
     @property
     def points(self) -> float:
-        """What can be earned, by hand too."""
+        """The maximum number of points, those by hand too."""
         return sum(one.points for one in self.marks)
 
     @property
