@@ -26,10 +26,10 @@ BUDGETS = {
     "bleu_teach": (19_275, 1_700, 206),
     "bleu_teach/calls": (538, 0, 0),
     "bleu_teach/commands": (569, 0, 0),
-    "bleu_teach/display": (470, 140, 206),
-    "bleu_teach/draw bleu_teach/play": (2_084, 1_539, 0),
+    "bleu_teach/display": (470, 126, 206),
+    "bleu_teach/draw bleu_teach/play": (2_085, 1_556, 0),
     "bleu_teach/grade": (3_865, 0, 0),
-    "bleu_teach/learn": (3_148, 14, 0),
+    "bleu_teach/learn": (3_148, 12, 0),
     "tests": (16_354, 113, 0),
     "tools": (3_560, 403, 186),
 }

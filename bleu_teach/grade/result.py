@@ -136,12 +136,12 @@ class Result:
 
     @property
     def functions(self) -> list[Marks]:
-        """What is graded here, or all if that was refused."""
+        """The marks of functions and the audit; of all cells if nothing was graded."""
         return [one for one in self.marks if one.answer is None]
 
     @property
     def points(self) -> float:
-        """What can be earned, by hand too."""
+        """The maximum number of points, those by hand too."""
         return sum(one.points for one in self.marks)
 
     @property
