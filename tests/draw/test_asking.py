@@ -1,7 +1,5 @@
 """A learner's function draws the picture, whatever it does, and the caption says so."""
 
-from __future__ import annotations
-
 from math import exp
 
 import pytest
