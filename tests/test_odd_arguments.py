@@ -55,6 +55,7 @@ ODD = [
     *(object(), object, len, iter("ab"), (x for x in "ab"), NotImplemented, ...),
     *(bleu_teach.NLTK_2017, bleu_teach.BleuStats(1, 1, (1,), (1,)), bleu_teach.Precision(1, 2)),
 ]
+odd = st.sampled_from(ODD) | st.lists(st.sampled_from(ODD), max_size=3) | st.text(max_size=3)
 
 CALLED = {
     name: getattr(bleu_teach, name)

@@ -1,15 +1,15 @@
-/* Beside every widget of the course in Jupyter: what it shows is saved with the notebook, and without
-   its kernel the widget says so. */
-const STATE = "application/vnd.jupyter.widget-state+json", VIEW = "application/vnd.jupyter.widget-view+json";
+/* Beside every widget in Jupyter: what it shows is saved with the notebook, and without its kernel
+   the widget says so. */
+const [STATE, VIEW] = ["state", "view"].map((one) => `application/vnd.jupyter.widget-${one}+json`);
 const HOOKED = Symbol.for("bleu_teach: widgets are saved");
 // JupyterLab does this only if a setting asks for it, and then forgets widgets of earlier days.
 function saveWidgets(manager) {
   const { model } = manager.context, earlier = model.getMetadata("widgets")?.[STATE]?.state;
-  const known = { ...earlier, ...manager.get_state_sync({ drop_defaults: true }).state }, state = {};
+  const all = { ...earlier, ...manager.get_state_sync({ drop_defaults: true }).state }, state = {};
   const take = (id) => {
-    if (!known[id] || state[id]) return;
-    state[id] = known[id];
-    for (const [, inside] of JSON.stringify(known[id].state).matchAll(/IPY_MODEL_([\w-]+)/g)) take(inside);
+    if (!all[id] || state[id]) return;
+    state[id] = all[id];
+    for (const [, one] of JSON.stringify(all[id].state).matchAll(/IPY_MODEL_([\w-]+)/g)) take(one);
   };
   for (const cell of model.cells)
     for (const { data } of cell.toJSON().outputs ?? []) if (data?.[VIEW]) take(data[VIEW].model_id);
@@ -28,7 +28,7 @@ async function tellWhetherAlive({ model, el }, box) {
   el.textContent = live === false ? model.get("again") : "";
   for (const part of box.children) if (!part.contains(el)) part.inert = live === false;
 }
-// Where the widget was in focus, keys would go nowhere after it, so Shift+Enter would not run a cell.
+// Where the widget was in focus, keys would go nowhere after it: Shift+Enter would not run a cell.
 function giveFocusTo(cell) {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) cell?.focus({ preventScroll: true });

@@ -97,9 +97,9 @@ def _draw_column(
     return body, last
 
 
-def score_bar(name: str, score: float) -> Bar:
+def score_bar(name: str, score: float, kind: str = "bar") -> Bar:
     """Make the bar of a score."""
-    return Bar(name, [(0, min(max(0.0, score), 1.0), "bar")], number(score, 3))
+    return Bar(name, [(0, min(max(0.0, score), 1.0), kind)], number(score, 3))
 
 
 def compare_bars(name: str, expected: float, yours: float | None) -> list[Bar]:
@@ -124,7 +124,8 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
 × 0.816 (ln −0.20); p₂ 1/2 × 0.707 (ln −0.35); BLEU 0.577.
     """
     fractions = ["", *(f" {precision}" for precision in score.precisions)]
-    named = zip(name_terms(score), fractions, score.log_terms, strict=True)
+    names = gettext("length"), *map(name_precision, range(1, len(fractions)))
+    named = zip(names, fractions, score.log_terms, strict=True)
     factors = [(f"{n}{part}", ln) for n, part, ln in named if ln or (part and yours is None)]
     bars, left = list[Bar](), 1.0
     for name, term in factors:
@@ -151,11 +152,6 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
     return draw_bars({head: bars}, title, span=(0, 1))
 
 
-def name_terms(score: BleuScore) -> list[str]:
-    """Name the penalty and the precisions as the log-terms have them."""
-    return [gettext("length"), *(name_precision(n + 1) for n in range(len(score.precisions)))]
-
-
 def average_bars(
     candidates: Sequence[Tokens],
     references: Sequence[Sequence[Tokens]],
@@ -168,14 +164,22 @@ def average_bars(
     Picture: segment 1 1.000; segment 2 0.000; average of the scores 0.500; BLEU, counts \
 pooled 0.945742; yours 0.5.
     """
-    pooled = corpus_bleu(candidates, references, max_n).score
+    *segments, pooled = score_segments(candidates, references, max_n).items()
+    bars = [*(score_bar(*one) for one in segments), *compare_bars(*pooled, yours)]
+    return draw_bars({"": bars}, span=(0, 1))
+
+
+def score_segments(
+    candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int = 4
+) -> dict[str, float]:
+    """Find the score of each segment, their average, and the pooled score, all by name."""
     segments = zip(candidates, references, strict=True)
     scores = [sentence_bleu(*segment, max_n).score for segment in segments]
-    segment = gettext("segment {number}")
-    bars = [score_bar(segment.format(number=n), score) for n, score in enumerate(scores, start=1)]
-    bars.append(score_bar(gettext("average of the scores"), math.fsum(scores) / len(scores)))
-    bars += compare_bars(gettext("BLEU, counts pooled"), pooled, yours)
-    return draw_bars({"": bars}, span=(0, 1))
+    name = gettext("segment {number}")
+    named = {name.format(number=n): score for n, score in enumerate(scores, start=1)}
+    named[gettext("average of the scores")] = math.fsum(scores) / len(scores)
+    pooled = corpus_bleu(candidates, references, max_n).score
+    return named | {gettext("BLEU, counts pooled"): pooled}
 
 
 def closest_bars(c: int, reference_lengths: Sequence[int], yours: float | None = None) -> Picture:

@@ -43,10 +43,6 @@ def lines_of(
     return lines + reference_lines(references, uses), " ".join(alt)
 
 
-def _order_label(n: int) -> str:
-    return gettext("as {ngrams}").format(ngrams=name_order(n))
-
-
 def note(mark: Mark) -> str:
     """Write the label under a chip: the number of this copy, if more than one counts."""
     if mark.status == "unmatched":
@@ -60,26 +56,21 @@ def _copy_label(mark: Mark) -> str:
     return label.format(occurrence=mark.occurrence, allowed=mark.allowed)
 
 
-def _count_statuses(marks: Sequence[Mark]) -> dict[str, str]:
-    counts, label = Counter(mark.status for mark in marks), gettext("{number} {status}")
-    return {s: label.format(number=counts[s], status=gettext(s)) for s in SIGNS}
-
-
 def reference_lines(references: Sequence[Tokens], uses: Sequence[set[int]]) -> list[list[Picture]]:
     """Write each reference as plain words; those that the candidate used are bold."""
     lines = []
     for place, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
         shown = enumerate(map(show_token, reference))
         line = (words(t, 16, "" if k in used else "soft", bold=k in used) for k, t in shown)
-        lines.append([line_label(name_reference(place, len(references))), *line])
+        lines.append([line_label(name_reference(place, len(references)), 24), *line])
     return lines
 
 
-def line_label(name: str) -> Picture:
-    """Draw the name of a line, as high as its chips, which stay to the right of it."""
+def line_label(name: str, high: float = CHIP) -> Picture:
+    """Draw the name of a line, as high as what stays to the right of it."""
     width = max(92, text_width(name, 13, bold=True))
-    body = text(0, 20, name, 13, "soft", bold=True) if name else ""
-    return Picture(body, width, CHIP if name else 1, label=True)
+    body = text(0, high / 2 + 5, name, 13, "soft", bold=True) if name else ""
+    return Picture(body, width, high if name else 1, label=True)
 
 
 def show_ngram(ngram: tuple) -> str:
@@ -162,5 +153,7 @@ def describe_line(name: str, marks: Sequence[Mark], n: int) -> str:
         + ("" if mark.status == "unmatched" else f", {_copy_label(mark)}")
         for mark in marks
     )
-    items = items or gettext("none")
-    return f"{name} {_order_label(n)}: {items}. {', '.join(_count_statuses(marks).values())}."
+    counts, label = Counter(mark.status for mark in marks), gettext("{number} {status}")
+    numbers = (label.format(number=counts[one], status=gettext(one)) for one in SIGNS)
+    order = gettext("as {ngrams}").format(ngrams=name_order(n))
+    return f"{name} {order}: {items or gettext('none')}. {', '.join(numbers)}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 
 from bleu_teach.brevity import brevity_penalty as expected_penalty
@@ -11,12 +11,12 @@ from bleu_teach.calls.values import close, read_number
 from bleu_teach.display.formatting import number
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.asking import Asked, ask
+from bleu_teach.draw.live import SENTENCES
 from bleu_teach.draw.svg import curve, dot, line, scale, text
 from bleu_teach.draw.texts import text_width
 from bleu_teach.language import gettext
 
 LEFT, RIGHT, TOP, FLOOR = 28, 458, 54, 174  # of the box in which the curve is
-Place = Callable[[float], float]
 
 
 def penalty_curve(
@@ -24,8 +24,7 @@ def penalty_curve(
 ) -> Picture:
     """Draw the brevity penalty for every candidate length, with the candidate as a dot on it.
 
-    A learner's `brevity_penalty` draws its own curve; a ring marks each whole length where it
-    differs from BLEU's, which is dashed.
+    A learner's `brevity_penalty` draws a dot for each whole length, with a ring where it differs.
 
     >>> penalty_curve(2, [3])
     Picture: Brevity penalty over the candidate length. c = 2: BP = 0.607. r = 3.
@@ -34,15 +33,16 @@ def penalty_curve(
     """
     r = closest_reference_length(c, reference_lengths)
     longest = max(1, c, 2 * r, *reference_lengths)
-    own, caption = {x: expected_penalty(x, r) for x in _lengths(c, longest)}, ""
+    dots, heading, caption = dict[int, float](), gettext("Brevity penalty"), ""
     if brevity_penalty:
-        expected = own
-        own, asked = ask_curve(brevity_penalty, c, r, longest)
-        differs = any(not close(own[x], expected[x]) for x in expected)
-        caption = asked.caption(gettext("This curve was drawn by your function."), differs)
-    highest = min(3, max(1, *own.values()))
+        dots, asked = ask_curve(brevity_penalty, c, r, longest)
+        differs = any(not close(y, expected_penalty(x, r)) for x, y in dots.items())
+        caption = asked.caption("", differs)  # the heading says whose the dots are
+        heading += f" ({gettext(SENTENCES['own_line'])})" if dots else ""
+    penalty = dots.get(c, expected_penalty(c, r))
+    highest = min(3, max([1, *dots.values()]))
     across, upwards = scale(0, longest, LEFT, RIGHT), scale(0, highest, FLOOR, TOP)
-    effect = gettext("no penalty") if own[c] == 1 else f"BP = {number(own[c], 3)}"
+    effect = gettext("no penalty") if penalty == 1 else f"BP = {number(penalty, 3)}"
     here, there = f"c = {c}: {effect}", f"r = {r}"
     of = gettext("{r}, the reference's length").format(r=there)
     body = text(0, 16, here, 17, bold=True)
@@ -55,7 +55,14 @@ def penalty_curve(
     body += line(across(r), TOP, across(r), FLOOR, dash="3 3")
     body += text(across(r) + 6, FLOOR - 8, "r", 14, "halo")
     body += text(RIGHT, FLOOR + 36, gettext("c, the candidate's length"), 13, "soft", "end")
-    body += _curves(own, c, r, across, upwards)
+    steps = [longest * step / 60 for step in range(61)]
+    body += curve((across(x), upwards(expected_penalty(x, r))) for x in steps)
+    body += text(0, 40, heading, 13, "soft", bold=True)
+    at_c = across(c), upwards(penalty)
+    body += line(*at_c, across(c), FLOOR, dash="1 3") + dot(*at_c)
+    for x, y in dots.items():
+        kind = "dot" if close(y, expected_penalty(x, r)) else "dot ringed"
+        body += dot(across(x), upwards(y), kind, 4)
     body += text(0, FLOOR + 58, caption, 14) if caption else ""
     alt = [gettext("Brevity penalty over the candidate length."), f"{here}. {there}.", caption]
     widest = text_width(max(here + of, caption, key=len), 17, bold=True) + 16
@@ -64,29 +71,10 @@ def penalty_curve(
     return Picture(body, wide, height, " ".join(filter(None, alt)))
 
 
-def _curves(own: Mapping[int, float], c: int, r: int, across: Place, upwards: Place) -> str:
-    """Draw the penalty with c as a dot on it; where a learner's differs, BLEU's own is dashed."""
-    rings = [x for x, y in own.items() if not close(y, expected_penalty(x, r))]
-    steps = own if rings else [max(own) * step / 60 for step in range(61)]  # own: whole lengths
-    expected = [(across(x), upwards(expected_penalty(x, r))) for x in steps]
-    places = {x: (across(x), upwards(y)) for x, y in own.items()}
-    heading = gettext("Brevity penalty; dashed: BLEU's") if rings else gettext("Brevity penalty")
-    body = text(0, 40, heading, 13, "soft", bold=True)
-    body += curve(expected, "trend", "5 4") + curve(places.values()) if rings else curve(expected)
-    body += line(*places[c], across(c), FLOOR, dash="1 3") + dot(*places[c])
-    return body + "".join(dot(*places[x], "ringed", 5) for x in rings)
-
-
-def _lengths(c: int, longest: int) -> list[int]:
-    """Choose whole lengths up to the longest: at most sixty, and c."""
-    return sorted({*range(0, longest + 1, ceil((longest + 1) / 60)), c})
-
-
 def ask_curve(
     brevity_penalty: Callable, c: int, r: int, longest: int
 ) -> tuple[dict[int, float], Asked]:
-    """Find a function's penalty for whole lengths; if it fails, the expected one."""
-    lengths = _lengths(c, longest)
+    """Ask a learner's function for whole lengths; nothing if it fails or is the package's."""
+    lengths = sorted({*range(0, longest + 1, ceil((longest + 1) / 60)), c})  # some 60 at most
     asked = ask(brevity_penalty, [(x, r) for x in lengths], read_number)
-    answers = asked.answers or [expected_penalty(x, r) for x in lengths]
-    return dict(zip(lengths, answers, strict=True)), asked
+    return dict(zip(lengths, asked.answers if asked.own else [], strict=False)), asked

@@ -82,26 +82,25 @@ def field_lines(candidate: str, score: float) -> list[list[Picture]]:
     return [[Picture(body, WIDTH, 60)], [score_line(score)]]
 
 
-def score_line(score: float, message: str = "", name: str = "BLEU") -> Picture:
-    """Draw a score in large digits, and a sentence next to it."""
+def score_line(score: float, name: str = "BLEU") -> Picture:
+    """Draw a score in large digits."""
     left = round(text_width(name, 20)) + 12
     body = text(0, 44, name, 20) + text(left, 44, f"{score:.3f}", 52, bold=True)
-    end = left + 158  # of the digits, and a gap
-    return Picture(body + text(end, 44, message, 20), end + text_width(message, 20), 56)
+    return Picture(body, left + 158, 56)  # the digits, and a gap
 
 
 def align(candidate: Tokens, reference: Tokens) -> Columns:
     """Lay a reference over the candidate with as few changes as possible, column by column.
 
-    >>> align("the cat on".split(), "the cat is on".split())
-    [(0, 0), (1, 1), (-1, 2), (2, 3)]
+    >>> align("the cat on a mat".split(), "the cat is on the mat today".split())
+    [(0, 0), (1, 1), (-1, 2), (2, 3), (3, 4), (4, 5), (-1, 6)]
     """
     best: dict[tuple[int, int], tuple[int, Columns]] = {(0, 0): (0, [])}
     for i, j in [*product(range(len(candidate) + 1), range(len(reference) + 1))][1:]:
         other = int(candidate[i - 1 : i] != reference[j - 1 : j])
-        steps = [(i - 1, j - 1, other, i - 1, j - 1)] if i and j else []
+        steps = [(i, j - 1, 1, -1, j - 1)] if j else []
+        steps += [(i - 1, j - 1, other, i - 1, j - 1)] if i and j else []
         steps += [(i - 1, j, 1, i - 1, -1)] if i else []
-        steps += [(i, j - 1, 1, -1, j - 1)] if j else []
         ways = [(best[a, b][0] + cost, [*best[a, b][1], (k, m)]) for a, b, cost, k, m in steps]
         best[i, j] = min(ways, key=itemgetter(0))
     return best[len(candidate), len(reference)][1]

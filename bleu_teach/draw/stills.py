@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
+from bleu_teach.aggregation import BleuScore
 from bleu_teach.display.formatting import name_precision
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.bars import average_bars, bar_columns
+from bleu_teach.draw.bars import Bar, draw_bars, score_bar, score_segments
 from bleu_teach.draw.chips import chip_line, line_label, lines_of, note, show_ngram
+from bleu_teach.draw.curves import penalty_curve
 from bleu_teach.draw.grid import score_line
 from bleu_teach.draw.live import SENTENCES
 from bleu_teach.draw.marks import Drawn, mark_ngrams
@@ -40,17 +41,23 @@ def _still(score: Sequence[Picture], told: str, lines: Sequence, alt: str) -> Pi
     return stack([*filter(None, [score]), shown, *lines], f"{told} {alt}".strip(), NARROW)
 
 
+def _candidate_line(candidate: Tokens, kinds: Sequence[str] = ()) -> list[Picture]:
+    """Draw the candidate's words, of one kind if none are given."""
+    words = [*map(show_token, candidate)]
+    return [line_label(gettext("Candidate")), *chip_line(words, kinds or ["plain"] * len(words))]
+
+
 def draw_window(candidate: Tokens, max_n: int) -> Picture:
     """Draw a window at its second place, and the row that it has begun to fill."""
     n = min(2, max_n, len(candidate))
     ngrams = [show_ngram(ngram) for ngram in extract_ngrams(candidate, n)]
-    at, shown = min(1, len(ngrams) - 1), [*map(show_token, candidate)]
+    at = min(1, len(ngrams) - 1)
     told = say("window", n=n, ngram=ngrams[at], at=at + 1, last=len(ngrams))
     kinds = ["plain" + " picked" * (at <= place < at + n) for place in range(len(candidate))]
     row = ["plain"] * at + ["plain picked"] + ["missing"] * (len(ngrams) - at - 1)
-    above = [line_label(gettext("Candidate")), *chip_line(shown, kinds)]
+    above = _candidate_line(candidate, kinds)
     below = [line_label(capital(name_order(n))), *chip_line(ngrams, row)]
-    return _still([], told, [above, below], f"{' '.join(shown)}.")
+    return _still([], told, [above, below], f"{show_ngram(candidate)}.")
 
 
 def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
@@ -62,29 +69,43 @@ def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
     lines, alt = lines_of(gettext("Candidate"), marks, references, notes=[*map(note, marks)])
     caption = drawn.caption()
     lines += filter(None, [sentences(caption)])
-    return _still([score_line(kept / max(1, total), name="p₁")], told, lines, f"{alt} {caption}")
+    return _still([score_line(kept / max(1, total), "p₁")], told, lines, f"{alt} {caption}")
 
 
-def draw_means(score: BleuScore) -> Picture:
+def draw_ruler(
+    candidate: Tokens, references: Sequence[Tokens], brevity_penalty: Callable | None
+) -> Picture:
+    """Draw the candidate and its references, and the penalty of every length."""
+    lines, alt = lines_of(gettext("Candidate"), mark_ngrams(candidate, references, 1), references)
+    curve = penalty_curve(len(candidate), [*map(len, references)], brevity_penalty)
+    return stack([*lines, [curve]], f"{alt} {curve.alt}", NARROW)
+
+
+def draw_means(candidate: Tokens, score: BleuScore) -> Picture:
     """Draw the precisions, and below them their average and their geometric mean."""
-    pairs = enumerate(score.precisions, start=1)
-    shares = {name_precision(n): float(one) if one.total else 0.0 for n, one in pairs}
-    mean = math.fsum(shares.values()) / len(shares)
-    geometric = math.prod(shares.values()) ** (1 / len(shares))
-    bars = bar_columns({"": shares | {say("mean"): mean, say("geometric"): geometric}}, high=1)
-    told = _compare("bars", mean=mean, geometric=geometric)
-    return _still([score_line(score.score)], told, [[bars]], bars.alt)
+    shares = [float(one) if one.total else 0.0 for one in score.precisions]
+    mean, geometric = math.fsum(shares) / len(shares), math.exp(math.fsum(score.log_terms[1:]))
+    pairs = enumerate(zip(score.precisions, shares, strict=True), start=1)
+    rows = [Bar(name_precision(n), [(0, x, "bar")], f"{one} = {x:.2f}") for n, (one, x) in pairs]
+    rows += [score_bar(say("mean"), mean, "cost"), score_bar(say("geometric"), geometric, "cost")]
+    bars = draw_bars({"": rows}, span=(0, 1))
+    told, line = _compare("bars", mean=mean, geometric=geometric), _candidate_line(candidate)
+    return _still(
+        [score_line(score.score)], told, [line, [bars]], f"{show_ngram(candidate)}. {bars.alt}"
+    )
 
 
 def draw_segments(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> Picture:
     """Draw the segments, their scores, and the two ways to make one score of them."""
-    lines, scores, pooled = [], [], corpus_bleu(candidates, references).score
-    for number, pair in enumerate(zip(candidates, references, strict=True), start=1):
-        lines += lines_of(say("segment", number=number), mark_ngrams(*pair, 1), pair[1])[0]
-        scores.append(sentence_bleu(*pair).score)
-    bars = average_bars(candidates, references)
-    told = _compare("averages", mean=math.fsum(scores) / len(scores), pooled=pooled)
-    return _still([score_line(pooled)], told, [*lines, [bars]], bars.alt)
+    pairs = enumerate(zip(candidates, references, strict=True), start=1)
+    drawn = [lines_of(say("segment", number=n), mark_ngrams(*one, 1), one[1]) for n, one in pairs]
+    lines, alts = [line for own, _ in drawn for line in own], [alt for _, alt in drawn]
+    *scores, mean, pooled = score_segments(candidates, references).items()
+    rows = [score_bar(*one) for one in scores]
+    rows += [score_bar(*mean, "cost"), score_bar(*pooled, "cost")]
+    bars = draw_bars({"": rows}, span=(0, 1))
+    told = _compare("averages", mean=mean[1], pooled=pooled[1])
+    return _still([score_line(pooled[1])], told, [*lines, [bars]], " ".join([*alts, bars.alt]))
 
 
 def draw_orders(
@@ -92,13 +113,13 @@ def draw_orders(
 ) -> Picture:
     """Draw a candidate whose words are to be moved or, if they are facts, to be replaced."""
     true = {word: fact for fact in facts for word in tokenize(fact) if word in candidate}
-    kind = "begin_orders" if not facts else "all_true" if true else "is_lie"
+    kind = "begin_orders" if not facts else "still_true" if true else "is_lie"
     told = say(kind, facts=", ".join(dict.fromkeys(true.values())), score=f"{score:.3f}")
     marks, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
     cuts = [k for k, pair in enumerate(pairs, start=1) if facts or pair.status != "matched"]
     ends = [*pairwise(sorted({0, *cuts, len(candidate)}))]
     parts = [candidate[start:end] for start, end in ends]  # chunks, or words if there are facts
-    picked = [len(part) > 1 or part[0] in true for part in parts]
+    picked = [not facts or part[0] in true for part in parts]
     kinds = [marks[a].status + " picked" * on for (a, _), on in zip(ends, picked, strict=True)]
     notes = [say("fact") * (part[0] in true) for part in parts]
     lines, alt = lines_of(gettext("Candidate"), marks, references)

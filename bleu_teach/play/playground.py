@@ -11,7 +11,7 @@ from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import read_number
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.data import THE_CAT_THE_CAT
-from bleu_teach.draw import Note, Picture, View, penalty_curve, stills
+from bleu_teach.draw import Note, Picture, View, stills
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.curves import ask_curve
 from bleu_teach.draw.grid import field_lines, ngram_grid
@@ -74,11 +74,12 @@ class Playground(Instrument):
 
     def _corpus(self) -> tuple[list, list]:
         """Split into tokens: candidates[segment], references[segment][reference]."""
-        references = [tokenize(text) for text in self.references]
+        read = str.split if self.view == "orders" and not self.facts else tokenize
+        references = [read(text) for text in self.references]
         if self.view == "segments":
             lines = self.candidate.split("\n")
             return [tokenize(line) for line in lines], [[reference] for reference in references]
-        return [tokenize(self.candidate)], [references]
+        return [read(self.candidate)], [references]
 
     def _ask(self, change: object = None) -> None:
         """Ask the learner's functions about the text as it is now, and send what they said."""
@@ -96,19 +97,18 @@ class Playground(Instrument):
         if self._penalty:
             c, lengths = len(candidates[0]), [*map(len, references[0])]
             r, longest = closest_reference_length(c, lengths), max(c, 2 * max(lengths))
-            own, penalty = ask_curve(self._penalty, c, r, longest)
-            curve = own if penalty.own and penalty.answers else None
+            curve, penalty = ask_curve(self._penalty, c, r, longest)
             asked.append(penalty)
-            says.append(penalty.caption(gettext("This curve was drawn by your function."), False))
+            says.append(penalty.caption("", False))  # the legend says whose the dots are
         self.marks = {
             "candidate": self.candidate,
             "references": self.references,
             "rows": [[f"{m.status}{' ringed' * m.differs}" for m in row] for row in drawn.rows],
             "fractions": ["/".join(f"{count:g}" for count in pair) for pair in drawn.pairs],
             "score": score,
-            "curve": curve,
+            "curve": curve or None,
             "card": "".join(one.card() for one in asked if one),
-            "says": " ".join(filter(None, says)),
+            "says": " ".join(filter(None, dict.fromkeys(says))),
         }
 
     def _draw(self) -> Picture:
@@ -117,14 +117,14 @@ class Playground(Instrument):
         if self.view == "segments":
             return stills.draw_segments(candidates, references)
         if self.view == "ruler":
-            return penalty_curve(len(segment[0]), [*map(len, segment[1])], self._penalty)
+            return stills.draw_ruler(*segment, self._penalty)
         if self.view == "window":
             return stills.draw_window(segment[0] or ["…"], self.max_n)
         if self.view == "shelf":
             return stills.draw_shelf(mark_rows(*segment, 1, self._modified_precision), segment[1])
         score = sentence_bleu(*segment, max_n=self.max_n)
         if self.view == "bars":
-            return stills.draw_means(score)
+            return stills.draw_means(segment[0], score)
         if self.view == "orders":
             return stills.draw_orders(*segment, score.score, self.facts)
         grid = ngram_grid(*segment, self.max_n, self._modified_precision)

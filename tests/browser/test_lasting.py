@@ -10,7 +10,7 @@ from tests.browser.pages import SAVE, jupyterlab, open_notebook, run_all, wait_u
 pytestmark = pytest.mark.thorough
 LESSON = "05_aggregation.ipynb"  # it has cards, an explorer and the grid
 TALL = 18_000  # pixels: JupyterLab draws only the cells that are in the window
-LINE, WORDS = "the ferry left", "the cat and the mat"
+LINE, WORDS = "the ferry left\nsee you", "the cat and the mat"
 AGAIN = "Python was restarted. Run this cell again."
 SHUT_DOWN = "() => jupyterapp.shell.currentWidget.context.sessionContext.shutdown()"
 RESTART = """() => jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.restart()"""
@@ -48,9 +48,13 @@ def work(page):
     card = page.locator(".bt-guess").first
     card.get_by_role("radio").first.click()
     expect(page.get_by_text("Your guess:").first).to_be_visible()
-    page.get_by_label("segment 1").fill(LINE)
+    segments(page).fill(LINE)
     grid(page).fill(WORDS)
     expect(page.locator(".bt-segments").get_by_role("cell", name="3/3").first).to_be_visible()
+
+
+def segments(page):
+    return page.locator(".bt-segments").get_by_label("Candidate")
 
 
 def grid(page):
@@ -60,7 +64,7 @@ def grid(page):
 def assert_all_there(page):
     """Assert that the result of `work` is visible, and no cell shows an error."""
     expect(page.get_by_text("Your guess:").first).to_be_visible()
-    expect(page.get_by_label("segment 1")).to_have_value(LINE)
+    expect(segments(page)).to_have_value(LINE)
     expect(grid(page)).to_have_value(WORDS)
     expect(page.get_by_text("model not found")).to_have_count(0)
 

@@ -1,12 +1,14 @@
 """The playground in JupyterLab, where Python made it, and on a page without Python."""
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import expect
 
 from bleu_teach.data import THE_CAT_THE_CAT
-from bleu_teach.draw.live import place_for, state_of
+from bleu_teach.draw.live import VIEWS, place_for, state_of
 from bleu_teach.play import Playground
-from tests.browser.pages import assert_readable, shoot, violations, without_python
+from tests.browser.pages import ask, assert_readable, eventually, shoot, violations, without_python
 
 REFERENCES = list(THE_CAT_THE_CAT.references)
 SHOWN = "svg .slot.on"
@@ -50,7 +52,8 @@ def test_a_word_lights_up_its_n_grams_for_pointer_and_keyboard(playground, reque
     playground.page.mouse.move(2, 2)
     expect(message).not_to_contain_text(MARKED)
     words.nth(1).focus()
-    playground.page.keyboard.press("ArrowLeft")
+    for _ in range(2):  # over the place of a word that is missing
+        playground.page.keyboard.press("ArrowLeft")
     expect(message).to_contain_text(MARKED)
 
 
@@ -140,8 +143,9 @@ def test_the_copies_of_a_word_that_is_too_often_there_have_numbers(playground):
 
 def test_chunks_move_together(playground):
     playground.get_by_label("Candidate").fill("on the mat the cat is")
-    playground.get_by_role("radio").first.click()
-    playground.get_by_role("button", name="Choose the whole chunk around “on”").click()
+    words = playground.get_by_role("radio")
+    words.first.click()
+    words.nth(2).click(modifiers=["Shift"])
     right = playground.get_by_role("button", name="Move “on the mat” to the right")
     for _ in range(3):
         right.click()
@@ -213,7 +217,10 @@ def test_two_segments_show_how_the_mean_and_the_pooled_score_part(alone):
     expect(page.locator(".told tr").nth(1)).to_have_text("words5/74/49/11")
     last = "BP (c/r)0.867 (7/8)1.000 (4/4)0.913 (11/12)"
     expect(page.locator(".told tr").nth(5)).to_have_text(last)
-    page.get_by_label("segment 1", exact=True).fill(candidate.split("\n")[0] + " late")
+    page.get_by_role("radio", name="hour: in no reference").click()
+    cost = "“hour” breaks 4 of the 32 n-grams. Without it, BLEU is 0.686."
+    expect(page.get_by_role("status")).to_have_text(cost)
+    page.get_by_label("Candidate").fill(candidate.replace("hour", "hour late"))
     expect(page.get_by_role("status")).to_contain_text("(0.771). One went up and the other")
     expect(page.locator(".averages .ghost")).to_have_count(2)
     assert violations(page, ".bt-live") == []
@@ -221,24 +228,48 @@ def test_two_segments_show_how_the_mean_and_the_pooled_score_part(alone):
 
 
 def test_the_lowest_and_the_highest_order_are_kept(alone):
-    page = alone(place(FIXED, REFERENCES, view="orders"))
+    page = alone(place(f"{FIXED} .", [f"{FIXED} ."], view="orders"))
     expect(page.locator("rect.chunk")).to_have_count(1)  # the whole sentence
-    expect(page.locator(".orders")).to_have_text("no move yet1.000")
+    expect(page.locator(".orders")).to_contain_text("lowest so far1.000")
+    page.get_by_role("radio").first.click()
+    right = page.get_by_role("button", name="to the right")
+    expect(right).to_have_accessible_name(f"Move “{FIXED} .” to the right")
     page.get_by_role("radio").first.click()
     page.get_by_role("button", name="Move “the” to the right").click()
     expect(page.locator(".orders")).to_contain_text("highest so far1.000")
     expect(page.locator(".orders")).not_to_contain_text("lowest so far1.000")
+    expect(page.get_by_label("Candidate")).to_have_value("cat the is on the mat .")
     shoot(page, "view_orders")
-    page.get_by_label("Candidate").fill("mat the on is cat the")
+    page.get_by_label("Candidate").fill(". mat the on is cat the")
     expect(page.get_by_role("status")).to_contain_text("BLEU is 0: there is no worse order.")
+
+
+DRAWN = "all => all.map(one => one.outerHTML)"
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_a_picture_is_as_wide_as_its_box_once_that_is_shown_or_gets_narrow(alone, view):
+    state = place(FIXED, [FIXED], view=view)
+    fresh = {}
+    for width in (390, 900):
+        page = alone(state, width=width)
+        fresh[width] = page.locator(".view svg").evaluate_all(DRAWN)
+    page = alone(f"<div hidden>{state}</div>")
+    page.evaluate("document.querySelector('[hidden]').hidden = false")
+    for width in (900, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        drawn = partial(page.locator(".view svg").evaluate_all, DRAWN)
+        assert eventually(page, lambda width=width, drawn=drawn: drawn() == fresh[width])
+    assert ask(page.locator(".bt-live"), "cut") == []
 
 
 def test_only_a_lie_has_a_score_that_counts(alone):
     page = alone(place(FIXED, [FIXED], view="orders", facts=["Mat"]))
-    expect(page.get_by_role("status")).to_contain_text("Now make it false: replace Mat.")
-    expect(page.locator(".orders")).to_have_text("highest score of a lieno lie yet")
-    expect(page.locator("rect.fact")).to_have_count(1)
+    expect(page.get_by_role("status")).to_contain_text("Still true: Mat. Make it false.")
+    expect(page.locator(".orders")).to_contain_text("no lie yet")
+    expect(page.locator("rect.picked")).to_have_count(1)
     page.get_by_label("Candidate").fill("the cat is on the dog")
     expect(page.get_by_role("status")).to_contain_text("A lie, and BLEU is 0.760")
-    expect(page.locator(".orders")).to_have_text("highest score of a lie0.760")
+    expect(page.locator(".stage svg")).to_contain_text("false ✓")
+    expect(page.locator(".orders")).to_contain_text("highest score of a lie0.760")
     assert violations(page, ".bt-live") == []

@@ -31,25 +31,34 @@ NAMES = {preset.name for preset in PRESETS}
 
 
 @pytest.fixture
-def score(capsys):
+def run(capsys):
     """Run the command here, and return what it prints."""
 
-    def call(*arguments):
-        assert main(["score", *map(str, arguments)]) == 0
-        return capsys.readouterr().out
+    def call(*arguments, status=0):
+        assert main(["score", *map(str, arguments)]) == status
+        return capsys.readouterr()
 
     return call
 
 
 @pytest.fixture
-def refusal(capsys):
+def score(run):
+    return lambda *arguments: run(*arguments).out
+
+
+@pytest.fixture
+def read(run):
+    return lambda *arguments: json.loads(run(*arguments, "--json").out)
+
+
+@pytest.fixture
+def refusal(run):
     """Run the command on bad input, and return the one line that it prints."""
 
     def call(*arguments):
-        assert main(["score", *map(str, arguments)]) == 2
-        printed = capsys.readouterr()
-        assert (printed.out, printed.err.count("\n")) == ("", 1)
-        return printed.err
+        out, error = run(*arguments, status=2)
+        assert (out, error.count("\n")) == ("", 1)
+        return error
 
     return call
 
@@ -82,8 +91,8 @@ def scores_in(printed):
             for name in row[2].partition("  ")[0].split(", ")}  # fmt: skip
 
 
-def by_convention(printed):
-    return {row["convention"]: row for row in json.loads(printed)["scores"]}
+def by_convention(report):
+    return {row["convention"]: row for row in report["scores"]}
 
 
 def score_by_hand(convention, candidates, references):
@@ -107,13 +116,11 @@ def test_the_table_has_every_preset_with_its_score_and_signature_highest_first()
     [((LITERAL, *REFERENCES), "intl"), (CHINESE, "zh")],
     ids=["English", "Chinese"],
 )
-def test_it_agrees_with_the_command_of_sacrebleu(score, paths, tokenizer):
+def test_it_agrees_with_the_command_of_sacrebleu(read, paths, tokenizer):
     candidates, _, *references = paths
     options = "-i", candidates, "-tok", tokenizer, "-w", "9", "--force"
     theirs = json.loads(python("-m", "sacrebleu", *references, *options).stdout)
-    ours = "--convention", "SACREBLEU", "--tokenizer", tokenizer, "--json"
-    printed = json.loads(score(*paths, *ours))
-    [row] = printed["scores"]
+    [row] = read(*paths, "--convention", "SACREBLEU", "--tokenizer", tokenizer)["scores"]
     assert round(row["BLEU"], 9) == theirs["score"]
     assert row["signature"].partition("|version")[0] == theirs["signature"].partition("|version")[0]
 
@@ -121,11 +128,11 @@ def test_it_agrees_with_the_command_of_sacrebleu(score, paths, tokenizer):
 @pytest.mark.parametrize(
     ("a", "b"), [("SACREBLEU", "NLTK"), ("nltk", "tensor2tensor"), ("MTEVAL-13A", "PAPINENI")]
 )
-def test_the_steps_from_one_convention_to_another_are_those_of_the_core(score, a, b):
+def test_the_steps_from_one_convention_to_another_are_those_of_the_core(score, read, a, b):
     ours = corpus.load()
     names = (name.upper().replace("-", "_") for name in (a, b))
     expected = explain_difference(ours.systems["literal"], ours.references, *names)
-    told = json.loads(score(LITERAL, *REFERENCES, "--explain", a, b, "--json"))["steps"]
+    told = read(LITERAL, *REFERENCES, "--explain", a, b)["steps"]
     steps = [
         (s.choice, f"{s.old} → {s.new}", 100 * s.after, 100 * s.change) for s in expected.steps
     ]
@@ -137,11 +144,11 @@ def test_the_steps_from_one_convention_to_another_are_those_of_the_core(score, a
         assert f"{choice} {rule}" in same if abs(change) < 0.005 else shown in changing
 
 
-def test_a_step_has_an_example_from_the_file(score, write):
+def test_a_step_has_an_example_from_the_file(score, read, write):
     output = write("o.txt", "The lamp is red, isn't it?", "It is red.")
     reference = write("r.txt", "That lamp is red, isn't it?", "It is the red lamp.")
     given = output, "--references", reference, "--explain"
-    steps = json.loads(score(*given, "SACREBLEU", "NLTK", "--json"))["steps"]
+    steps = read(*given, "SACREBLEU", "NLTK")["steps"]
     examples = {row["setting"]: row["example"] for row in steps}
     assert examples["tokenizer"] == "line 1: “red ,” against “red,”, 8 n-grams lost"
     printed = score(*given, "SACREBLEU", "NLTK")
@@ -149,18 +156,18 @@ def test_a_step_has_an_example_from_the_file(score, write):
     assert {*scores_in(printed)} == {"SACREBLEU", "NLTK"}
 
 
-def test_a_tokenizer_replaces_that_of_every_convention(score, few_draws):
+def test_a_tokenizer_replaces_that_of_every_convention(score, read, few_draws):
     given = LITERAL, *REFERENCES, "--tokenizer", "char"
     printed = score(*given, "--signatures")
     assert printed.count("tok:char") == printed.count("nrefs:") == len(PRESETS)
-    printed = json.loads(score(*given, "--explain", "NLTK", "SACREBLEU", "--json"))
+    printed = read(*given, "--explain", "NLTK", "SACREBLEU")
     ours = corpus.load()
     by_letter = replace(NLTK, tokenizer="char")
     expected = score_by_hand(by_letter, ours.systems["literal"], ours.references)
-    assert by_convention(json.dumps(printed))["NLTK"]["BLEU"] == expected
+    assert by_convention(printed)["NLTK"]["BLEU"] == expected
     assert "tokenizer" not in [step["setting"] for step in printed["steps"]]
-    baseline, *_ = json.loads(score(*TWO, "--tokenizer", "char", "--json"))["scores"]
-    assert baseline["score"] == by_convention(score(*given, "--json"))["SACREBLEU"]["BLEU"]
+    baseline, *_ = read(*TWO, "--tokenizer", "char")["scores"]
+    assert baseline["score"] == by_convention(read(*given))["SACREBLEU"]["BLEU"]
 
 
 # Our names of sacreBLEU's metrics, and the options that its command needs for them.
@@ -172,7 +179,7 @@ METRICS = {
 
 @pytest.mark.parametrize("metrics", METRICS)
 def test_several_systems_have_the_interval_of_sacrebleu_and_can_have_its_p_value(
-    score, monkeypatch, metrics
+    read, monkeypatch, metrics
 ):
     names, options = METRICS[metrics]
     theirs_is = partial(draws.paired_randomization, counted="sacrebleu")
@@ -186,8 +193,8 @@ def test_several_systems_have_the_interval_of_sacrebleu_and_can_have_its_p_value
     compared = theirs(LITERAL, TELEGRAPHIC, "--paired-ar", "--force")
     told = theirs(TELEGRAPHIC, "--confidence")
     told = told if isinstance(told, list) else [told]
-    given = LITERAL, TELEGRAPHIC, *REFERENCES, "--metrics", *metrics.split(), "--json"
-    rows = json.loads(score(*given))["scores"]
+    given = LITERAL, TELEGRAPHIC, *REFERENCES, "--metrics", *metrics.split()
+    rows = read(*given)["scores"]
     for name, first, second, own in zip(names, rows[::2], rows[1::2], told, strict=True):
         for row, expected in zip((first, second), compared, strict=True):
             assert row["metric"] == name
@@ -199,8 +206,8 @@ def test_several_systems_have_the_interval_of_sacrebleu_and_can_have_its_p_value
         assert signature.partition("|version")[0] == own["signature"].partition("|version")[0]
 
 
-def test_a_gap_has_its_own_interval_and_a_corrected_p_value(score, few_draws):
-    rows = json.loads(score(LITERAL, FLUENT, TELEGRAPHIC, *REFERENCES, "--json"))["scores"]
+def test_a_gap_has_its_own_interval_and_a_corrected_p_value(read, few_draws):
+    rows = read(LITERAL, FLUENT, TELEGRAPHIC, *REFERENCES)["scores"]
     assert [row["metric"] for row in rows] == ["BLEU"] * 3 + ["chrF2"] * 3  # lesson 09's advice
     baseline, *others = rows[:3]
     assert "gap" not in baseline and "p" not in baseline
@@ -216,10 +223,10 @@ def test_a_gap_has_its_own_interval_and_a_corrected_p_value(score, few_draws):
     assert [row["p_holm"] for row in others] == holm([row["p"] for row in others])
 
 
-def test_the_table_of_systems_shows_the_same_numbers(score, few_draws):
+def test_the_table_of_systems_shows_the_same_numbers(score, read, few_draws):
     given = LITERAL, FLUENT, *REFERENCES, "--metrics", "bleu"
     printed = score(*given, "--signatures")
-    baseline, other = json.loads(score(*given, "--json"))["scores"]
+    baseline, other = read(*given)["scores"]
     for row in (baseline, other):
         name = Path(row["system"]).name
         [line] = (line for line in printed.splitlines() if line.startswith(name))
@@ -230,22 +237,21 @@ def test_the_table_of_systems_shows_the_same_numbers(score, few_draws):
     assert "ar:10000|seed:12345" in printed
 
 
-def test_equal_outputs_have_no_small_p_value(score, write, few_draws):
+def test_equal_outputs_have_no_small_p_value(read, write, few_draws):
     copy = write("copy.txt", *LITERAL.read_text("utf-8").splitlines())
-    given = LITERAL, copy, *REFERENCES, "--metrics", "bleu", "--json"
-    other = json.loads(score(*given))["scores"][1]
+    given = LITERAL, copy, *REFERENCES, "--metrics", "bleu"
+    other = read(*given)["scores"][1]
     assert (other["p"], other["gap"], other["gap_low"]) == (1, 0, 0)
     assert "Segments that differ: 0" in other["warning"]
 
 
-def test_many_lines_are_scored_with_bleu_only_unless_asked(capsys, few_draws, monkeypatch):
+def test_many_lines_are_scored_with_bleu_only_unless_asked(run, few_draws, monkeypatch):
     monkeypatch.setattr(commands_score, "CHRF_UP_TO", 47)
-    assert main(["score", *map(str, TWO)]) == 0
-    printed = capsys.readouterr()
+    printed = run(*TWO)
     assert "chrF2" not in printed.out and "--metrics bleu chrf" in printed.err
 
 
-def test_the_worst_lines_are_those_without_which_the_score_is_highest(score, few_draws):
+def test_the_worst_lines_are_those_without_which_the_score_is_highest(score, read, few_draws):
     ours = corpus.load()
     candidates, references = ours.systems["literal"], ours.references
     whole = score_by_hand(SACREBLEU, candidates, references)
@@ -254,13 +260,13 @@ def test_the_worst_lines_are_those_without_which_the_score_is_highest(score, few
                                    for both in (candidates, references))) - whole
         for place in range(48)
     ]  # fmt: skip
-    found = json.loads(score(LITERAL, *REFERENCES, "--worst", "3", "--json"))["worst"]
+    found = read(LITERAL, *REFERENCES, "--worst", "3")["worst"]
     assert [row["change"] for row in found] == pytest.approx(sorted(without)[:-4:-1])
     [place] = (row["line"] - 1 for row in found[:1])
     assert found[0]["references"] == list(references[place])
     assert found[0]["outputs"] == {str(LITERAL): candidates[place]}
     assert candidates[place] in score(LITERAL, *REFERENCES, "--worst", "1")
-    [row] = json.loads(score(*TWO, "--worst", "1", "--json"))["worst"]
+    [row] = read(*TWO, "--worst", "1")["worst"]
     assert [*row["outputs"]] == [str(LITERAL), str(FLUENT)]
 
 
@@ -271,16 +277,16 @@ def test_quiet_prints_the_number_only(score, few_draws):
     assert score(*TWO, "--quiet") == "36.21\n38.49\n"
 
 
-def test_a_reference_can_be_missing(score, refusal, write):
+def test_a_reference_can_be_missing(read, refusal, write):
     output = write("o.txt", "the cat sat down", "a dog ran off")
     one = write("r1.txt", "the cat sat down here", "a dog ran off")
     two = write("r2.txt", "NONE", "the dog ran off")
-    given = output, "--references", one, two, "--json", "--missing", "NONE"
-    row = by_convention(score(*given))["SACREBLEU"]
+    given = output, "--references", one, two, "--missing", "NONE"
+    row = by_convention(read(*given))["SACREBLEU"]
     groups = [["the cat sat down here"], ["a dog ran off", "the dog ran off"]]
     expected = score_by_hand(SACREBLEU, ["the cat sat down", "a dog ran off"], groups)
     assert row["BLEU"] == expected and "nrefs:var" in row["signature"]
-    [chrf] = json.loads(score(*given, "--metrics", "chrf"))["scores"]
+    [chrf] = read(*given, "--metrics", "chrf")["scores"]
     streams = [["the cat sat down here", "a dog ran off"], [None, "the dog ran off"]]
     theirs = CHRF().corpus_score(["the cat sat down", "a dog ran off"], streams)
     assert chrf["score"] == pytest.approx(theirs.score) and "nrefs:var" in chrf["signature"]
@@ -322,16 +328,13 @@ STRANGE = {
 
 
 @pytest.mark.parametrize("kind", STRANGE)
-def test_a_file_that_looks_like_something_else_gets_a_note_and_its_score(kind, capsys, write):
-    path = write("strange.txt", *STRANGE[kind])
-    assert main(["score", str(path), "--references", str(path), "--json"]) == 0
-    printed = capsys.readouterr()
-    report = json.loads(printed.out)
+def test_a_file_that_looks_like_something_else_gets_a_note_and_its_score(kind, run, read, write):
+    given = (path := write("strange.txt", *STRANGE[kind])), "--references", path
+    report = read(*given)
     [note] = report["notes"]
     assert re.search(kind.partition(" ")[0][:7].lower() + "|script|lost", note.lower())
     assert report["scores"][0]["BLEU"] == pytest.approx(100)
-    assert main(["score", str(path), "--references", str(path)]) == 0
-    assert capsys.readouterr().err == f"{note}\n"
+    assert run(*given).err == f"{note}\n"
 
 
 CLEAN = """Yes, I do.
@@ -351,23 +354,20 @@ def test_clean_text_gets_no_note():
     assert find_notes({"clean": CLEAN_CHINESE}, ("looks",)) == []
 
 
-def test_a_chosen_tokenizer_ends_the_advice_to_choose_one(capsys):
-    korean = [str(OURS / f"into_korean_{name}.txt") for name in ("polite", "reference")]
-    given = ["score", korean[0], "--references", korean[1]]
-    assert main(given) == 0
-    how = re.search(r"(--tokenizer) (ko\S+?)\)", capsys.readouterr().err).groups()
-    assert main([*given, *how]) == 0
-    chosen = capsys.readouterr()
+def test_a_chosen_tokenizer_ends_the_advice_to_choose_one(run):
+    polite, reference = (OURS / f"into_korean_{name}.txt" for name in ("polite", "reference"))
+    given = polite, "--references", reference
+    chosen = run(*given, *re.search(r"(--tokenizer) (ko\S+?)\)", run(*given).err).groups())
     assert re.search(r"^86.46 .*\bSACREBLEU\b", chosen.out, re.M) and chosen.err == ""
 
 
-def test_a_convention_without_a_score_says_why_and_the_others_have_theirs(score, write):
+def test_a_convention_without_a_score_says_why_and_the_others_have_theirs(score, read, write):
     given = write("c.txt", "", ""), "--references", write("r.txt", "the cat", "a dog")
     printed = score(*given)
     assert {*scores_in(printed)} == NAMES - {"HF_EVALUATE", "MULTI_BLEU"}
     [reason] = (line for line in printed.splitlines() if "HF_EVALUATE" in line)
     assert reason.split()[0] == "none" and "an empty candidate has no score" in reason
-    told = by_convention(score(*given, "--json"))
+    told = by_convention(read(*given))
     without = {name for name, row in told.items() if row["BLEU"] is None}
     assert without == {"HF_EVALUATE", "MULTI_BLEU"} == {*[*told][-2:]}  # the last ones
 

@@ -17,7 +17,7 @@ from bleu_teach.conventions import NLTK, SACREBLEU, SACREBLEU_SENTENCE
 from bleu_teach.data import SHIP, THE_CAT_THE_CAT
 from bleu_teach.draw import Picture, average_bars, ngram_grid, score_panel
 from bleu_teach.draw.grid import score_line
-from bleu_teach.draw.svg import WIDTH, stack
+from bleu_teach.draw.svg import WIDTH, stack, text
 from bleu_teach.language import choose_language
 from tools.formulas import formula
 from tools.translate.site import ENGLISH, TEMPLATES, Speaker, site_languages
@@ -109,7 +109,7 @@ def frame(candidate: str, message: str) -> Picture:
     """Return a sentence's score and grid."""
     segment = tokenize(candidate), [tokenize(FIXED)]
     score, grid = sentence_bleu(*segment).score, ngram_grid(*segment)
-    lines = [score_line(score, message)], [grid]
+    lines = [score_line(score), Picture(text(0, 44, message, 20), 400, 56)], [grid]
     return stack(lines, f"{message} BLEU {score:.3f}. {grid.alt}")
 
 

@@ -1,6 +1,5 @@
-/* The instrument: it computes BLEU as bleu_teach does and draws it while a person types and moves
-   words. `render({ model, el })` is what anywidget calls in Jupyter. On a page without Python there
-   is no model: the state is the JSON in `data-bt-grid` of an element, and a script tag is enough.
+/* The instrument draws BLEU while a person types and moves words. In Jupyter, anywidget calls
+   `render({ model, el })`; a page without Python has the state as JSON in `data-bt-grid`.
 
 The state, besides the arguments of bleu_teach.play.Playground, which explains them:
   page        whether the component is its page's own: it follows the address, and can be shared
@@ -25,13 +24,13 @@ import { NAMES, put, save } from "./svg.js";
 import { VIEWS } from "./views.js";
 
 function frame(state, say) {
-  return `${state.view === "segments" ? "" : `<label>${say.candidate}
-    <textarea class="field" autocomplete="off" spellcheck="false"></textarea></label>`}
-<div class="strip"><p class="score"><small>BLEU</small> <b></b></p>
-<p class="message" role="status"></p></div><div class="card"></div><div class="view"></div><div
+  return `<label>${say.candidate}
+    <textarea class="field" autocomplete="off" spellcheck="false"></textarea></label>
+<div class="strip"><p class="score"><small></small> <b></b></p><p class="message" role="status"></p>
+</div><div class="card"></div><div class="view"></div><small class="says"></small><div
 class="tools"><span></span><button type="button" class="undo" hidden>${say.undo}</button></div>
-<details><summary>${say.settings}</summary>
-<label>${say.references}<textarea rows="3" spellcheck="false"></textarea></label></details>${
+<details><summary>${say.references}</summary><textarea rows="3" spellcheck="false" aria-label="${
+  say.references}"></textarea></details>${
   state.page ? `<p><button type="button" class="picture">${say.file}</button>
   <button type="button" class="link">${say.link}</button></p>` : ""}`;
 }
@@ -55,6 +54,9 @@ function render({ model, el }) {
   el.innerHTML = frame(state, say);
   const [field, lines] = [at(".field"), at("details textarea")];
   let view = null, base = null, told = "", said = "", above = 0, hand = [];
+  // In the lesson on order, tokens are what stands between spaces, a comma or a full stop, too.
+  const outlined = state.view === "orders" && !state.facts.length;
+  const read = outlined ? (line) => line.split(/\s+/).filter(Boolean) : tokenize;
 
   // What the learner's function said of the text on the screen; undefined until it has.
   function answer() {
@@ -79,58 +81,59 @@ function render({ model, el }) {
     const other = rows[0].map(({ item, kind, reference: one }) =>
       (kind === "matched" && !reference.includes(item) ? one + 1 : 0));
     const often = new Set(rows[0].map(({ item, kind }) => kind === "clipped" && item));
-    const facts = new Set(state.facts.flatMap(tokenize));
-    const outlined = state.view === "orders" && !facts.size;
+    // The facts that are still there, and what stands where the reference has one.
+    const isFact = (word) => state.facts.some((fact) => tokenize(fact).includes(word));
+    const truth = new Map(align(candidate, reference).map(([k, was]) =>
+      [k, isFact(candidate[k]) ? say.fact : isFact(reference[was]) ? say.no_fact : ""]));
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
     const score = own?.score ?? found.score;
-    return { candidate, reference, references, found, maxN, score, says: own?.says ?? "",
-      columns: align(candidate, state.view === "shelf" ? [] : reference),
+    return { candidate, reference, references, found, score,
+      scoreOf: (words) => bleu(words, references, maxN).score, all: rows.flat().length,
+      columns: align(candidate, ["shelf", "orders"].includes(state.view) ? [] : reference),
       written: [candidate, reference].map((words) => nameCopies(words, often)),
-      drawn: { rows, fractions, shares, other, facts, outlined },
+      drawn: { rows, fractions, shares, other, truth, outlined },
+      differs: Math.abs(score - found.score) > 1e-6,
       label: `BLEU ${score.toFixed(3)}. ${candidate.join(" ")}. ${counts}.` };
   }
 
-  const readReferences = () => state.references.map(tokenize).filter((words) => words.length);
+  const readReferences = () => state.references.map(read).filter((words) => words.length);
 
   function showScore(now) {
     const [name, value] = shown.label?.(now) ?? ["BLEU", now.score];
     at(".score small").textContent = name;
     at(".score b").textContent = value.toFixed(3);
-    at(".score").classList.toggle("differs", state.view !== "bars"
-      && Math.abs(now.score - now.found.score) > 1e-6);
+    at(".score").classList.toggle("differs", Boolean(now.differs));
   }
 
   // Say something of what is pointed at, held or moved; without, what the last edit did.
-  function tell(what) {
-    const message = at(".message");
-    const now = what?.moving ?? view;
-    message.textContent = what?.moving ? what.told ?? put(say.moving, { word: what.word,
-      score: now.score.toFixed(3) }) : what?.held ? put(say.held, { word: what.held })
-        : what?.spot ? explainSpot(what.spot, what.view) : what?.text ?? sayLast();
-    if (now) showScore(now);
+  function tell({ text = null, moving = view, spot, view: of } = {}) {
+    el.querySelectorAll(".line button").forEach((tab, k) => tab.classList.toggle("now",
+      spot?.cell?.kind === "matched" && spot.cell.reference === k));
+    at(".message").textContent = text ?? (spot && !outlined ? explainSpot(spot, of) : sayLast());
+    if (moving) showScore(moving);
   }
 
   const explainSpot = (spot, now) =>
     (spot.cell && shown.explain?.(spot, now)) ?? explain(spot, now, say);
 
   function sayLast() {
-    if (!readReferences().length && state.view !== "segments") return say.no_reference;
-    const last = (view && said) || told, begin = say[`begin_${state.view}`] ?? say.begin;
-    if (view?.says) return `${last || begin} ${view.says}`;
-    if (last) return last;
+    if (!readReferences().length) return say.no_reference;
+    if (view && said) return said;
+    if (told) return told;
     if (!view?.candidate.length) return say.empty;
     if (/[\u3040-\u30ff\u3400-\u9fff]{4}/u.test(state.candidate)) return say.unspaced;
-    const typed = base?.found && base.text !== state.candidate;
-    return typed ? compare(base.found, view.found, say) : begin;
+    const typed = base && base.text !== state.candidate;
+    return typed ? compare(base.found, view.found, say) : say[`begin_${state.view}`] ?? say.begin;
   }
 
   // A button for each reference, which stands above the candidate when it is pressed.
   function listTabs({ references }) {
-    const line = at(".line"), tag = references.length > 1 ? "button" : "span";
-    if (!line) return;
-    if (line.children.length !== references.length)
-      line.innerHTML = references.map((_, k) => `<${tag} type="button" value="${k}">${
-        nameReference(k, references.length, say)}</${tag}>`).join("");
+    const line = at(".line"), number = references.length;
+    if (line.dataset.number !== `${number}`) // the names stay where they have the focus
+      line.innerHTML = say.reference + references.map((_, k) => (number < 2 ? ""
+        : `<button type="button" value="${k}" aria-label="${
+          nameReference(k, number, say)}">${k + 1}</button>`)).join("");
+    line.dataset.number = number;
     line.querySelectorAll("button").forEach((button, k) =>
       button.setAttribute("aria-pressed", k === Math.min(above, references.length - 1)));
   }
@@ -140,59 +143,67 @@ function render({ model, el }) {
     const references = readReferences(), own = answer();
     if (own === undefined && references.length) store.wait();
     at(".card").innerHTML = own?.card ?? "";
+    at(".says").textContent = own?.says ?? "";
     at(".undo").hidden = !store.canUndo();
-    if (!references.length) return void tell(null);
-    const words = tokenize(state.candidate);
+    if (!references.length) return void tell();
+    const words = read(state.candidate);
     view = shown.count?.(own) ?? count(words, references, own);
     said = shown.show(view, place, length);
-    tell(null);
-    if (!shown.count) listTabs(view);
+    tell();
+    if (state.view === "grid") listTabs(view);
   }
 
   // The words after a hand let go of them, and what that cost.
   function act(words, place, length = 1) {
-    const before = view;
-    store.keep();
-    base = null;
-    store.set({ candidate: words.join(" ") });
-    fill();
-    const now = count(words);
+    const before = view, now = count(words);
     const spot = { kind: "word", place, n: 1, cell: now.drawn.rows[0][place] };
-    const cost = words.length && length === 1 ? explainSpot(spot, now) : "";
+    const cost = words.length && length === 1 && !outlined ? explainSpot(spot, now) : "";
     const change = compare(before.found, now.found, say);
     told = [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
-    refresh(...(hand = [words.length ? place : null, length]));
+    edit(words.join(" "), words.length ? place : null, length);
+  }
+
+  // Write another candidate, of which the words at this place were just moved.
+  function edit(candidate, ...place) {
+    [base, hand] = [null, place];
+    store.keep();
+    store.set({ candidate });
+    showState();
   }
 
   function change() {
-    const number = tokenize(field?.value ?? "").length; // a word that is begun is a new edit
-    if (view && (!base || number !== view.candidate.length))
-      base = { found: view.found, text: state.candidate };
     [told, hand] = ["", []];
-    store.set({ candidate: field?.value ?? state.candidate, references: splitLines(lines.value) });
+    store.set({ candidate: field.value, references: splitLines(lines.value) });
     refresh();
   }
 
-  function fill() {
-    if (field) [field.value, field.rows] = [state.candidate, 1 + (state.candidate.length > 36)];
+  function showState() {
+    [field.value, field.rows] = [state.candidate, 1 + (state.candidate.length > 36)];
     if (!same(splitLines(lines.value), state.references)) lines.value = state.references.join("\n");
+    refresh(...hand);
   }
 
-  const tools = openTools(at(".tools span"), say);
-  const shown = VIEWS[state.view]({ box: at(".view"), state, say, count, act, tell, tools, store });
-  shown.follow?.(refresh);
-  for (const one of [field, lines]) one?.addEventListener("input", change);
+  const names = ["left", "right", ...(outlined ? [] : ["double", "remove"])];
+  const tools = openTools(at(".tools span"), say, names);
+  const shown = VIEWS[state.view]({ box: at(".view"), state, say, count, act, edit, tell, tools });
+  for (const one of [field, lines]) {
+    one.addEventListener("focus", () => { base = view && { ...view, text: state.candidate }; });
+    one.addEventListener("input", change);
+  }
   at(".view").addEventListener("click", ({ target }) => {
     if (!target.closest(".line button")) return;
     above = +target.value;
     refresh();
   });
-  const undo = () => { store.undo(); [told, base, hand] = ["", null, []]; fill(); refresh(); };
+  function undo(event) {
+    event.preventDefault();
+    store.undo();
+    [told, base, hand] = ["", null, []];
+    showState();
+  }
   at(".undo").addEventListener("click", undo);
   at(".view").addEventListener("keydown", (event) => {
-    if (event.key !== "z" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    undo();
+    if (event.key === "z" && (event.ctrlKey || event.metaKey)) undo(event);
   });
   at(".picture")?.addEventListener("click", () =>
     save(at("svg"), at(".score b").textContent, state.candidate));
@@ -200,10 +211,15 @@ function render({ model, el }) {
     await navigator.clipboard.writeText(location.href);
     target.textContent = say.copied;
   });
-  store.follow(() => { fill(); refresh(...hand); });
-  fill();
-  refresh();
-  return () => shown.close?.();
+  store.follow(showState);
+  showState();
+  let room = at(".view").clientWidth; // none where Jupyter draws it before it is on the page
+  const watch = new ResizeObserver(([{ contentRect: { width } }]) => {
+    if (width && Math.round(width) !== room && view) (shown.redraw ?? shown.show)(view, ...hand);
+    room = Math.round(width) || room;
+  });
+  watch.observe(at(".view"));
+  return () => watch.disconnect();
 }
 
 export default { render };

@@ -1,49 +1,48 @@
 /* What a hand does with the words: by mouse, touch and key. It says the new words; who called it
    counts them. While words move, the browser counts; when they are let go, `act` is called. */
 import { chunkAround } from "./score.js";
-import { draw, findSpots, lay, LINE, REF, topOf } from "./picture.js";
+import { draw, findSpots, lay, REF, topOf } from "./picture.js";
 import { escape, put, scaleOf } from "./svg.js";
 
 const FAR = 6; // pixels that make a drag of a click
-const KEYS = { d: "double", r: "swap", c: "chunk", Delete: "remove", Backspace: "remove" };
+const KEYS = { d: "double", Delete: "remove", Backspace: "remove" };
 
 const move = (words, from, to, at) =>
   words.toSpliced(from, to - from + 1).toSpliced(at, 0, ...words.slice(from, to + 1));
 
 // The buttons under a stage. They act on the words that were chosen last, on whichever stage.
-export function openTools(el, say) {
-  const names = ["left", "right", "swap", "double", "remove", "chunk"];
+export function openTools(el, say, names) {
   el.innerHTML = `<b></b>${names.map((name) =>
-    `<button type="button" name="${name}" hidden></button>`).join("")}`;
+    `<button type="button" name="${name}" hidden>${say[`tool_${name}`]}</button>`).join("")}`;
   const [first, ...buttons] = el.children;
   let owner = null;
   for (const button of buttons) button.addEventListener("click", () => owner.doIt(button.name));
-  return (stage, word, above) => {
+  return (stage, word) => {
     owner = stage;
     first.textContent = word ? `“${word}”:` : "";
     for (const button of buttons) {
-      const over = above ?? "…";
-      button.textContent = put(say[`tool_${button.name}`], { word: over });
-      button.setAttribute("aria-label", put(say[`does_${button.name}`], { word, above: over }));
-      button.hidden = !word || (button.name === "swap" && (!above || above === word));
+      button.setAttribute("aria-label", put(say[`does_${button.name}`], { word }));
+      button.hidden = !word;
     }
   };
 }
 
-export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }) {
+export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, outlined }) {
   box.innerHTML = `<svg class="bt" role="img"></svg><div class="above"></div>
-    <div class="walk" role="radiogroup" aria-label="${say.walk}"></div>`;
+  <div class="walk" role="radiogroup" aria-label="${say.walk} ${outlined ? "" : say.keys}"></div>`;
   const [svg, above, walk] = box.children, group = `word${Math.random()}`;
   let view = null, laid = null, spots = [], picked = null, drag = null;
   let hand = { from: 0, to: -1, shift: 0 }, seen = "", rests = "";
   const stage = { show, doIt };
 
-  const layOut = ({ written, columns }) => lay(...written, columns, box.clientWidth || 760, wraps);
+  const chunkOf = (place, { drawn }) => chunkAround(place, drawn.rows[1] ?? []);
+  const begins = (shown) => (place) => !outlined || chunkOf(place, shown)[0] === place;
+  const layOut = (shown) => lay(shown, box.clientWidth || 760, tight, begins(shown));
   const rowsIn = ({ lines }) => (lines ? 1 : rows);
 
   function paint(shown = view, own = laid) {
     const number = Math.min(rowsIn(own), shown.drawn.rows.length);
-    const height = topOf(number + 1) + own.below + (shown.drawn.facts.size ? 18 : 4);
+    const height = topOf(number + 1) + own.below + (tight ? 18 : 4);
     svg.setAttribute("viewBox", `0 0 ${own.width} ${height}`);
     for (const part of [svg, above, walk]) part.style.width = `${own.width}px`;
     svg.setAttribute("aria-label", shown.label);
@@ -69,51 +68,61 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }
   // Show a view; `at` is the place of the word that keeps the focus.
   function show(shown, at = null, length = 1) {
     [view, drag, picked] = [shown, null, null];
-    rests = at === null ? "" : seen; // what was said stays until the pointer moves on
+    rests = seen; // what was said stays until the pointer moves on
     hand = { from: at ?? 0, to: at === null ? -1 : at + length - 1, shift: 0 };
     laid = layOut(view);
     spots = findSpots(view, view.drawn, laid, say, rowsIn(laid));
     paint();
     const focused = [...walk.children].indexOf(document.activeElement);
     cover();
-    const next = walk.children[spots.indexOf(spotOf(at))] ?? walk.children[focused]
-      ?? walk.lastChild;
+    const now = spots.findIndex(({ kind, place }) => kind === "word" && place === at);
+    const next = walk.children[now] ?? walk.children[focused] ?? walk.lastChild;
     if (focused >= 0) next?.focus({ preventScroll: true });
     offer();
   }
 
-  const spotOf = (place) => spots.find((one) => one.kind === "word" && one.place === place);
   const holds = (place) => place >= hand.from && place <= hand.to;
 
-  function offer() {
-    const { from, to } = hand, taken = view.candidate.slice(from, to + 1).join(" ");
-    tools(stage, taken, to === from ? spotOf(from)?.above : undefined);
-  }
+  const wordsOf = ({ from, to }) => view.candidate.slice(from, to + 1).join(" ");
+
+  const offer = () => tools(stage, wordsOf(hand));
 
   function choose(from, to = from) {
     hand = { from, to, shift: 0 };
     offer();
     paint();
   }
-  const take = (place) => { if (!holds(place)) choose(place); };
+  // Where chunks are outlined, the whole of one; a second click chooses a word of it.
+  const take = (place) => {
+    if (!holds(place)) choose(...(outlined ? chunkOf(place, view) : [place]));
+  };
 
   function pick(k) {
     picked = k;
-    if (!drag) tell(k === null ? null : { spot: spots[k], view });
+    if (!drag) tell(k === null ? {} : { spot: spots[k], view });
     paint();
   }
+
+  // How many of the other words can stand before these. A whole chunk doesn't break another one.
+  function listStops({ from, to }) {
+    const others = [...view.candidate.keys()].toSpliced(from, to - from + 1);
+    const ends = (place) => !outlined || chunkOf(place, view)[1] === place;
+    const part = !ends(to) || (from > 0 && !ends(from - 1));
+    return [0, ...others.map((_, k) => k + 1)].filter((at) => part || !at || ends(others[at - 1]));
+  }
+
+  const nextStop = (words, at, side) =>
+    listStops(words).filter((one) => side * (one - at) > 0).at(side < 0 ? -1 : 0) ?? at;
 
   // One of the actions on the chosen words.
   function doIt(name) {
     const { from, to } = hand, words = view.candidate, length = to - from + 1;
     if (to < from) return;
-    const last = words.length - length, at = from + ({ left: -1, right: 1 }[name] ?? NaN);
-    if (at >= 0 && at <= last) act(move(words, from, to, at), at, length);
+    const side = { left: -1, right: 1 }[name], at = side ? nextStop(hand, from, side) : from;
+    if (at !== from) act(move(words, from, to, at), at, length);
     if (name === "double")
       act(words.toSpliced(to + 1, 0, ...words.slice(from, to + 1)), to + 1, length);
-    if (name === "remove") act(words.toSpliced(from, length), Math.min(from, last - 1), 1);
-    if (name === "swap" && to === from) useReference(spotOf(from));
-    if (name === "chunk") choose(...chunkAround(from, view.drawn.rows[1] ?? []));
+    if (name === "remove") act(words.toSpliced(from, length), Math.max(0, from - 1));
   }
 
   function useReference({ kind, place, above: word }) {
@@ -129,7 +138,8 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }
     hand = { from: at, to: at + to - from, shift: dx === null ? 0 : off(0, dx) || 0.01,
       drop: dx === null ? 0 : off(2, dy) };
     paint(shown, own);
-    tell({ moving: shown, word: view.candidate.slice(from, to + 1).join(" ") });
+    const told = { word: wordsOf(drag), score: shown.score.toFixed(3) };
+    tell({ moving: shown, text: put(say.moving, told) });
   }
 
   function letGo(keep) {
@@ -137,7 +147,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }
     drag = null;
     hand = { from, to, shift: 0 };
     if (keep && at !== from) return act(move(view.candidate, from, to, at), at, to - from + 1);
-    if (started) tell(null);
+    if (started) tell();
     paint();
   }
 
@@ -150,6 +160,8 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }
       choose(Math.min(hand.from, place), Math.max(hand.to, place));
     else take(place);
     const { clientX: x, clientY: y, pointerId: id } = event;
+    rests = "";
+    pick(+event.target.value);
     drag = { ...hand, x, y, at: hand.from, id, place, within };
     event.target.setPointerCapture(event.pointerId);
   });
@@ -162,9 +174,10 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }
     drag.started = true;
     const middle = (laid.places[from][0] + laid.places[to][1]) / 2 + dx;
     const others = laid.places.toSpliced(from, to - from + 1);
-    const down = laid.places[from][2] + LINE * Math.round(dy / LINE);
-    drift(others.filter(([left, right, top]) => top < down || (top === down
-      && (left + right) / 2 < middle)).length, dx, dy);
+    const down = laid.places[from][2] + laid.step * Math.round(dy / laid.step);
+    const before = others.filter(([left, right, top]) => top < down || (top === down
+      && (left + right) / 2 < middle)).length;
+    drift(listStops(drag).findLast((at) => at <= before), dx, dy);
   });
   for (const event of ["pointerup", "pointercancel"])
     walk.addEventListener(event, ({ type, pointerId, shiftKey }) => {
@@ -179,7 +192,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }
     if (!spot || event.ctrlKey || event.metaKey || event.altKey) return;
     const last = view.candidate.length - 1, { place } = spot;
     if (drag) {
-      if (side) drift(Math.max(0, Math.min(last - drag.to + drag.from, drag.at + side)), null);
+      if (side) drift(nextStop(drag, drag.at, side), null);
       else if (takes) letGo(true);
       else if (key === "Escape") letGo(false);
       else if (key === "Tab") return letGo(false);
@@ -189,9 +202,9 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }
     } else if (isWord && takes) {
       take(place);
       drag = { ...hand, at: hand.from, started: true };
-      tell({ held: view.candidate.slice(hand.from, hand.to + 1).join(" ") });
-    } else if (spot.kind === "gap" && (key === "r" || takes)) useReference(spot);
-    else if (isWord && KEYS[key]) {
+      tell({ text: put(say.held, { word: wordsOf(hand) }) });
+    } else if (key === "r" || (spot.kind === "gap" && takes)) useReference(spot);
+    else if (isWord && KEYS[key] && !outlined) {
       take(place);
       doIt(KEYS[key]);
     } else return;
@@ -200,20 +213,13 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, wraps }
   above.addEventListener("click", (event) => useReference(spotUnder(event)));
   above.addEventListener("pointerover", ({ target }) => { if (target.value) pick(+target.value); });
   for (const event of ["pointerover", "focusin"])
-    walk.addEventListener(event, ({ target, type }) => {
-      if (drag || !target.value || (type === "pointerover" && rests && rests === seen)) return;
+    walk.addEventListener(event, ({ target, type, clientX, clientY }) => {
+      if (drag || !target.value || rests === `${clientX} ${clientY}`) return;
       pick(+target.value);
       const spot = spots[picked];
       if (type === "focusin" && spot.kind === "word") take(spot.place);
     });
   for (const part of [walk, above]) for (const event of ["pointerleave", "focusout"])
     part.addEventListener(event, () => { if (!drag) pick(null); });
-  let width = 0;
-  const watch = new ResizeObserver(([{ contentRect }]) => {
-    if (view && width && width !== contentRect.width) show(view);
-    width = contentRect.width;
-  });
-  watch.observe(box);
-  stage.close = () => watch.disconnect();
   return stage;
 }

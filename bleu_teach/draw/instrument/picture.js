@@ -2,8 +2,8 @@
 import { chunkAround } from "./score.js";
 import { BOLD, chip, fit, lower, MIDDLE, NAMES, put, rect, ROW, text, widthOf } from "./svg.js";
 
-export const REF = 30, GAP = 8, LINE = 94; // the last: from line to line where a sentence wraps
-const MOST = 40, MORE = 60, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
+export const REF = 30, GAP = 8;
+const LINE = 94, MORE = 60, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
 
 export const topOf = (n) => REF + (n - 1) * (ROW + GAP);
 
@@ -13,10 +13,11 @@ export const nameCopies = (words, repeated) => words.map((word, k) => (repeated.
 
 // In pixels: the box of each column (left, right, top), where each word is, where fractions begin,
 // and how large letters are. No column is narrower than two letters. A long sentence takes what is
-// free, and then wraps or pushes the picture sideways. More words than MOST have no letters.
-export function lay(candidate, reference, columns, room, wraps) {
-  const letters = columns.length <= MOST, most = Math.max(room, 240);
-  let narrow = room < NARROW, start = narrow ? 16 : 76, after = narrow ? 54 : 132;
+// free, and then wraps or pushes the picture sideways. Where it is tight, no word gets more than it
+// needs, a line breaks before letters are small, and only where `breaks` lets it.
+export function lay({ written: [candidate, reference], columns }, room, tight, breaks) {
+  const most = Math.max(room, 240);
+  let narrow = room < NARROW, start = narrow ? 16 : 76, after = narrow ? 60 : 132;
   let width = Math.min(most, USUAL), size = SIZES[0], wanted = [];
   const measure = (one) => {
     size = one;
@@ -25,26 +26,32 @@ export function lay(candidate, reference, columns, room, wraps) {
     return spare() >= 0;
   };
   const spare = () => width - start - after - wanted.reduce((a, b) => a + b, 0);
-  const fits = () => SIZES.some(measure);
-  if (letters && !fits()) {
+  const fits = () => SIZES.slice(0, tight ? 3 : SIZES.length).some(measure);
+  if (!fits()) {
     width = most;
-    if (!fits()) [narrow, start, after] = [true, 16, 54];
-    if (!fits() && !wraps) width -= spare();
+    if (!fits()) [narrow, start, after] = [true, 16, 60];
+    if (!fits() && !tight) width -= spare();
   }
-  const lines = spare() < 0, boxes = [], places = [];
+  const bare = !columns.some(([, other]) => other >= 0); // no reference above: words move up
+  const lines = spare() < 0 || (tight && bare), boxes = [], places = [];
   if (lines) {
     [width, start, after] = [Math.min(most, USUAL), 0, 0];
     measure(15);
+    wanted = wanted.map((wide) => wide + 6);
   }
   const share = Math.max(0, spare()) / Math.max(1, columns.length);
-  let left = start, below = 0;
+  const step = bare ? LINE - REF : LINE; // from line to line where it wraps
+  let left = start, below = bare ? -REF : 0;
   columns.forEach(([word], k) => {
-    const own = letters ? wanted[k] + Math.min(MORE, share) : share;
-    if (lines && left + own > width) [left, below] = [0, below + LINE];
+    const own = wanted[k] + Math.min(tight ? 16 : MORE, share);
+    const part = columns.findIndex(([one], later) => later > k && breaks(one));
+    const needs = wanted.slice(k, part < 0 ? undefined : part).reduce((a, b) => a + b, 0);
+    if (lines && left && left + (breaks(word) ? needs : own) > width)
+      [left, below] = [0, below + step];
     boxes.push([left, left += own, below]);
     if (word >= 0) places[word] = boxes[k];
   });
-  return { columns, size, boxes, places, letters, narrow, width, end: width - after, lines, below };
+  return { columns, size, boxes, places, narrow, width, end: width - after, lines, below, step };
 }
 
 // As wide as a word, in the middle of the words of an n-gram.
@@ -57,10 +64,10 @@ export function slot({ places }, start, n) {
 // `hand` the chosen words, and how far they are from their places while they are moved.
 export function draw(segment, drawn, laid, spot, hand, say, rows) {
   const { candidate, reference, written: [below, above] } = segment;
-  const { size, letters, narrow, width } = laid;
+  const { size, narrow, width } = laid;
   const lit = (n, start) => spot?.lights(n, start), chosen = (k) => k >= hand.from && k <= hand.to;
   let body = "", held = "";
-  if (letters) laid.columns.forEach(([word, other], k) => {
+  laid.columns.forEach(([word, other], k) => {
     const [left, right, down] = laid.boxes[k], room = right - left, same = Math.min(size, 15);
     if (spot?.kind === "word" && lit(1, word)) body += rect(left, down, room, REF, "slot on", 0);
     if (other >= 0) body += text(left + room / 2, down + 20, fit(above[other], same, room), same,
@@ -69,34 +76,35 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
   });
   drawn.rows.slice(0, rows).forEach((cells, k) => {
     const n = k + 1, first = topOf(n) + GAP / 2, name = narrow ? `${n}` : say[NAMES[k]];
-    if (!laid.lines && (rows > 1 || !narrow)) body += text(0, first + 22, name, 14, "soft");
+    const down = first + laid.below; // of what stands beside a single line
+    if (!laid.lines && (rows > 1 || !narrow)) body += text(0, down + 22, name, 14, "soft");
     cells.forEach(({ kind, ringed }, start) => {
       const [left, right] = slot(laid, start, n), wide = right - left;
       const top = first + (n > 1 ? 0 : laid.places[start][2]);
       const inset = Math.min(size / 6, wide / 8);
-      const on = lit(n, start), word = letters && n === 1 ? below[start] : "";
+      const on = lit(n, start), word = n === 1 ? below[start] : "";
       const shift = n === 1 && chosen(start) ? hand.shift : 0, drop = (hand.drop ?? 0) - 5;
       let cell = on ? rect(left, top - GAP / 2, wide, ROW + GAP, "slot on", 0) : "";
       if (shift) cell += rect(left + 3 + shift, top + drop, wide - 6, ROW, "card");
       cell += `<g${spot && !on && n > 1 ? ' class="off"' : ""}${shift ? ` transform="translate(${
         shift} ${drop})"` : ""}>${chip(left + inset, top, wide - 2 * inset, kind, word, size,
         ringed)}`;
-      if (n === 1 && drawn.facts?.has(candidate[start]))
-        cell += rect(left + inset, top + ROW + 2, wide - 2 * inset, 5, "fact", 2)
-          + text(left + wide / 2, top + ROW + 19, say.fact, 12, "soft", MIDDLE);
+      const truth = n === 1 ? drawn.truth.get(start) : "";
+      if (truth) cell += text(left + wide / 2, top + ROW + 16, truth, 12, "soft", MIDDLE);
+      if (truth === say.fact) cell += rect(left + inset, top, wide - 2 * inset, ROW, "slot picked");
       const [from, to] = n === 1 && drawn.outlined ? chunkAround(start, drawn.rows[1]) : [];
-      if (from === start && to > from) cell += outline(laid, from, to, top);
+      if (from === start) cell += outline(laid, from, to, top);
       if (n === 1 && chosen(start))
         cell += rect(left + 1, top - 2, wide - 2, ROW + 4, "slot taken", 9);
-      if (n === 1 && drawn.other?.[start] && letters)
+      if (n === 1 && drawn.other?.[start])
         cell += text(right - inset - 4, top + 11, `${drawn.other[start]}`, 10, "inside",
           'text-anchor="end"');
       if (shift) held += `${cell}</g>`; else body += `${cell}</g>`;
     });
     if (laid.lines) return;
-    body += text(laid.end + 10, first + 24, drawn.fractions[k], narrow ? 15 : 20, "", BOLD);
-    if (!narrow) body += rect(width - 48, first + 11, 48, 12, "track", 6)
-      + rect(width - 48, first + 11, 48 * drawn.shares[k], 12, "bar", 6);
+    body += text(laid.end + 10, down + 24, drawn.fractions[k], narrow ? 15 : 20, "", BOLD);
+    if (!narrow) body += rect(width - 48, down + 11, 48, 12, "track", 6)
+      + rect(width - 48, down + 11, 48 * drawn.shares[k], 12, "bar", 6);
   });
   return `<g class="grid">${body}${held}</g>`;
 }
@@ -104,15 +112,15 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
 // A line around a chunk; where it wraps, around its part in each line.
 function outline({ places }, from, to, top) {
   const lines = Map.groupBy(places.slice(from, to + 1), ([, , down]) => down);
-  return [...lines].map(([down, part]) => rect(part[0][0], top + down - places[from][2] - 4,
-    part.at(-1)[1] - part[0][0], ROW + 8, "slot chunk", 10)).join("");
+  return [...lines].map(([down, part]) => rect(part[0][0] + 1.5, top + down - places[from][2]
+    - 4, part.at(-1)[1] - part[0][0] - 3, ROW + 8, "slot chunk", 10)).join("");
 }
 
 // Everything that can be pointed at, in the order of the arrow keys: words, then row by row the
 // cells. Each says where it is, and which n-grams light up with it.
 export function findSpots(segment, drawn, laid, say, rows) {
-  const { candidate, reference } = segment, { boxes, letters, columns } = laid, spots = [];
-  if (letters) columns.forEach(([place, other], k) => {
+  const { candidate, reference } = segment, { boxes, columns } = laid, spots = [];
+  columns.forEach(([place, other], k) => {
     const [left, right, down] = boxes[k];
     const box = { left, width: right - left, top: down + REF, height: ROW + GAP };
     const cell = drawn.rows[0][place], above = reference[other];
@@ -124,11 +132,12 @@ export function findSpots(segment, drawn, laid, say, rows) {
   });
   drawn.rows.slice(0, rows).forEach((cells, k) => {
     const top = topOf(k + 1), n = k + 1;
-    if (letters && n > 1) cells.forEach((cell, start) => {
+    if (n > 1) cells.forEach((cell, start) => {
       const [left, right] = slot(laid, start, n);
       spots.push({ kind: "cell", n, cell, label: `${cell.item}: ${say[cell.kind] ?? ""}`, left, top,
         width: right - left, height: ROW + GAP,
-        lights: (other, k) => other === n && cells[k]?.item === cell.item });
+        lights: (other, k) => (other === n ? cells[k]?.item === cell.item
+          : other === 1 && k >= start && k < start + n) });
     });
   });
   return spots;

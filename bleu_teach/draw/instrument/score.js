@@ -41,26 +41,27 @@ export function closest(c, lengths) {
 
 export const penaltyOf = (c, r) => (c >= r ? 1 : c ? Math.exp(1 - r / c) : 0);
 
-export function bleu(candidate, references, maxN = 4) {
-  const rows = Array.from({ length: maxN }, (_, k) => mark(candidate, references, k + 1));
-  const c = candidate.length, r = closest(c, references.map((one) => one.length));
-  const penalty = penaltyOf(c, r);
-  const matches = rows.map((marks) => marks.filter(({ kind }) => kind === "matched").length);
-  const costs = rows.map((marks, k) => Math.log(matches[k] / marks.length) / maxN);
-  const terms = [Math.log(penalty), ...costs];
-  const score = matches.includes(0) ? 0 : Math.exp(terms.reduce((a, b) => a + b, 0));
-  const fractions = rows.map((marks, k) => `${matches[k]}/${marks.length}`);
-  return { rows, matches, fractions, c, r, penalty, terms, score };
+function combine(matches, totals, c, r) {
+  const penalty = penaltyOf(c, r), number = matches.length;
+  const log = matches.reduce((sum, m, k) => sum + Math.log(m / totals[k]) / number, 0);
+  const score = matches.includes(0) ? 0 : penalty * Math.exp(log);
+  const fractions = matches.map((m, k) => `${m}/${totals[k]}`);
+  return { matches, totals, fractions, c, r, penalty, score };
 }
 
-// Matches and totals of all segments added first, and scored once; the sums as parts.
+export function bleu(candidate, references, maxN = 4) {
+  const rows = Array.from({ length: maxN }, (_, k) => mark(candidate, references, k + 1));
+  const matches = rows.map((marks) => marks.filter(({ kind }) => kind === "matched").length);
+  const c = candidate.length, r = closest(c, references.map((one) => one.length));
+  return { rows, ...combine(matches, rows.map((marks) => marks.length), c, r) };
+}
+
+// Matches, totals and lengths of all segments added first, and scored once.
 export function pool(found) {
   const sum = (of) => found.reduce((total, one) => total + of(one), 0);
-  const parts = found[0].matches.map((_, k) => [sum((one) => one.matches[k]),
-    sum((one) => one.rows[k].length)]);
-  const c = sum((one) => one.c), r = sum((one) => one.r), penalty = penaltyOf(c, r);
-  const mean = parts.reduce((log, [m, t]) => log + Math.log(m / t) / parts.length, 0);
-  return { parts, c, r, penalty, score: parts.some(([m]) => !m) ? 0 : penalty * Math.exp(mean) };
+  const [matches, totals] = ["matches", "totals"].map((name) =>
+    found[0][name].map((_, k) => sum((one) => one[name][k])));
+  return combine(matches, totals, sum((one) => one.c), sum((one) => one.r));
 }
 
 // A reference laid over the candidate with as few changes as possible: columns with the place of a
@@ -75,11 +76,11 @@ export function align(candidate, reference) {
   const columns = [];
   let i = candidate.length - 1, j = reference.length - 1;
   while (i >= 0 || j >= 0) {
-    const both = i >= 0 && j >= 0, now = cost(i, j);
-    if (both && now === cost(i - 1, j - 1) + (candidate[i] !== reference[j]))
+    const now = cost(i, j);
+    if (i < 0 || (j >= 0 && now === cost(i, j - 1) + 1)) columns.unshift([-1, j--]);
+    else if (j >= 0 && now === cost(i - 1, j - 1) + (candidate[i] !== reference[j]))
       columns.unshift([i--, j--]);
-    else if (j < 0 || (i >= 0 && now === cost(i - 1, j) + 1)) columns.unshift([i--, -1]);
-    else columns.unshift([-1, j--]);
+    else columns.unshift([i--, -1]);
   }
   return columns;
 }
@@ -90,14 +91,4 @@ export function chunkAround(place, bigrams) {
   while (from > 0 && bigrams[from - 1].kind === "matched") from--;
   while (to < bigrams.length && bigrams[to].kind === "matched") to++;
   return [from, to];
-}
-
-// The word of a reference that raises the score most in this place, and the score with it.
-export function findBetter(candidate, references, place, maxN) {
-  let best = { word: null, score: bleu(candidate, references, maxN).score + 0.0005 };
-  for (const word of new Set(references.flat())) {
-    const { score } = bleu(candidate.with(place, word), references, maxN);
-    if (score > best.score) best = { word, score };
-  }
-  return best.word === null ? null : best;
 }

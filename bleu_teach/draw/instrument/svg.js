@@ -12,6 +12,7 @@ export const rect = (x, y, width, height, kind, radius = 7) =>
 export const text = (x, y, content, size, kind = "", more = "") =>
   `<text x="${x}" y="${y}" font-size="${size}" class="${kind}" ${more}>${escape(content)}</text>`;
 export const BOLD = 'font-weight="600"', MIDDLE = `${BOLD} text-anchor="middle"`;
+export const END = 'text-anchor="end"';
 const ink = document.createElement("canvas").getContext("2d");
 export function widthOf(word, size) {
   ink.font = `600 ${size}px Inter, "Segoe UI", Helvetica, Arial, "DejaVu Sans", sans-serif`;
@@ -48,7 +49,7 @@ export function chip(x, y, width, kind, word = "", size = 16, ringed = false, he
 
 // As wide as a picture may be in a box, and the HTML of an empty one.
 export const roomIn = (box) => Math.min(860, box.clientWidth || 760);
-export const openPicture = (kind) => kind && `<svg class="bt ${kind}" aria-hidden="true"></svg>`;
+export const openPicture = (kind) => `<svg class="bt ${kind}" aria-hidden="true"></svg>`;
 export const line = (x1, y1, x2, y2, more = "") =>
   `<path class="axis" d="M${x1} ${y1}L${x2} ${y2}" ${more}/>`;
 
@@ -62,21 +63,40 @@ export function paint(svg, width, height, body) {
 export const track = (from, to, kind) => `<span class="track"><span class="${kind}" style="left:${
   100 * Math.min(from, to)}%;width:${100 * Math.abs(to - from)}%"></span></span>`;
 
-// Values from 0 to 1, each below its name, with a ghost where it began; null is `none` yet.
-export function drawMarks(svg, width, rows) {
-  const high = rows[0].note ? 62 : 46, at = (value) => 10 + (width - 20) * Math.min(1, value);
-  const body = rows.map(({ name, note = "", none, value, was = value, shape = "dot" }, k) => {
-    const top = high * k, y = top + high - 16, x = at(value), from = at(was);
-    const form = (place, kind) => `<path class="${kind}" d="${shape === "dot"
-      ? `M${place - 8} ${y}a8 8 0 1 0 16 0a8 8 0 1 0 -16 0z`
-      : `M${place} ${y - 10}l10 10l-10 10l-10 -10z`}"/>`;
-    return text(0, top + 15, name, 15, "", BOLD) + text(0, top + 33, note, 13, "soft")
-      + text(width, top + 15, value?.toFixed(3) ?? none, 17, "", `${BOLD} text-anchor="end"`)
-      + `<path class="axis" d="M10 ${y - 5}v10m0 -5H${width - 10}m0 -5v10"/>`
-      + (Math.abs(x - from) < 1 ? "" : line(from, y, x, y, 'style="stroke:var(--ink)"')
-        + form(from, "ghost")) + (value === null ? "" : form(x, "dot"));
+// Values from 0 to 1 on one axis, each named above it, with a ghost where it began; null is none
+// yet. `parts` are a bar of what it is made of. Below the axis, what else has a place on it.
+export function drawMarks(svg, width, marks, others = []) {
+  const [{ note, parts }] = marks, high = parts ? 66 : note ? 44 : 26, EDGE = 18;
+  const y = high * marks.length + 14;
+  const at = (value) => EDGE + (width - 2 * EDGE) * Math.min(1, value);
+  const form = (x, y, turned, kind) => `<g transform="rotate(${turned ? 45 : 0} ${x} ${y})">${
+    rect(x - 8, y - 8, 16, 16, kind, turned ? 0 : 8)}</g>`;
+  const percent = (now, was) => (!was || Math.abs(now / was - 1) < 0.005 ? ""
+    : `${now > was ? "+" : ""}${signed(100 * (now / was - 1), 0)}%`);
+  let body = text(0, y + 5, "0", 13, "soft") + text(width, y + 5, "1", 13, "soft", END)
+    + line(EDGE, y, width - EDGE, y);
+  others.forEach(([name, value], k) => {
+    const x = at(value), down = y + 30 + 18 * k, side = x > width / 2;
+    body += line(x, y - 6, x, down) + text(x + (side ? -6 : 6), down,
+      `${name}: ${value.toFixed(3)}`, 13, "soft", side ? END : "");
   });
-  paint(svg, width, high * rows.length, body.join(""));
+  marks.forEach(({ name, note = "", value, was = value, turned, parts }, k) => {
+    const top = high * k, x = at(value), from = at(was);
+    body += form(10, top + 12, turned, "dot") + text(26, top + 17, name, 14, "", BOLD)
+      + text(26, top + 35, note, 12, "soft")
+      + text(width, top + 35, note && percent(value, was), 13, "", `${BOLD} ${END}`)
+      + text(width, top + 17, value?.toFixed(3) ?? "", 17, "", `${BOLD} ${END}`)
+      + (Math.abs(x - from) < 1 ? "" : line(from, y, x, y, 'style="stroke:var(--ink)"')
+        + form(from, y, turned, "ghost")) + (value === null ? "" : form(x, y, turned, "dot"));
+    const all = parts?.reduce((sum, [, size]) => sum + size, 0);
+    let left = 26;
+    for (const [label, size] of parts ?? []) {
+      const wide = ((width - 26) * size) / all;
+      body += chip(left, top + 41, wide - 2, "plain", label, 12, false, 18);
+      left += wide;
+    }
+  });
+  paint(svg, width, y + (others.length ? 18 + 18 * others.length : 12), body);
 }
 
 // The picture with its score and its sentence as a PNG file.

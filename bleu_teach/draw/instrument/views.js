@@ -3,19 +3,16 @@
 import { openStage } from "./hand.js";
 import { nameReference } from "./says.js";
 import { penaltyOf, pool, tokenize } from "./score.js";
-import { BOLD, chip, drawMarks, escape, line, lower, NAMES, openPicture, paint, put, rect, roomIn,
-  text } from "./svg.js";
+import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect,
+  roomIn, text } from "./svg.js";
 
 // A word or an n-gram in a box that is as wide as it needs.
 const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
 
-// The words, and another picture below them.
-function openWords(box, below, { say, ...hooks }) {
-  box.innerHTML = `<div class="line"></div><div class="stage"></div>${below}`;
-  return [openStage(box.children[1], say, hooks), box.lastChild];
+function openGrid({ box, say, ...hooks }) {
+  box.innerHTML = '<div class="bt line"></div><div class="stage"></div>';
+  return openStage(box.lastChild, say, hooks);
 }
-
-const openGrid = ({ box, ...hooks }) => openWords(box, "", hooks)[0];
 
 // Lesson 01: a window slides over the words, and the row of its n-grams fills.
 function openWindow({ box, say, state, tell }) {
@@ -26,19 +23,18 @@ function openWindow({ box, say, state, tell }) {
     <label class="wide">${say.window_place}<input type="range" min="1"></label>
     <p class="filled"></p><div class="bt tiles row" aria-hidden="true"></div>`;
   const [, words, { lastChild: range }, filled, row] = box.children;
-  const reached = orders.map(() => 0);
   let view = null, n = Math.min(2, orders.length);
 
   function slide(place) {
     const own = view.drawn.rows[n - 1], last = own.length;
     const at = Math.max(0, Math.min(place, last - 1));
-    const number = reached[n - 1] = Math.max(reached[n - 1], Math.min(last, at + 1));
     [range.max, range.value] = [Math.max(1, last), at + 1];
     words.innerHTML = view.candidate.map((word, k) => tile(word, !last || k < at || k >= at + n ? ""
       : `in${k === at ? " first" : ""}${k === at + n - 1 ? " last" : ""}`)).join("");
     row.innerHTML = own.map(({ item }, k) =>
-      tile(item, k >= number ? "empty" : k === at ? "now" : "")).join("");
-    filled.textContent = put(say.window_filled, { name: say[orders[n - 1]], number, last });
+      tile(item, k > at ? "empty" : k === at ? "now" : "")).join("");
+    filled.textContent = put(say.window_filled, { name: say[orders[n - 1]], last,
+      number: Math.min(last, at + 1) });
     for (const button of box.querySelectorAll("button"))
       button.setAttribute("aria-pressed", +button.value === n);
     return last ? put(say.window, { n, ngram: own[at].item, at: at + 1, last }) : say.window_none;
@@ -56,11 +52,8 @@ function openWindow({ box, say, state, tell }) {
     slideTo(1);
   });
   return {
-    show(shown) {
-      view = shown;
-      reached.fill(0);
-      return slide(1);
-    },
+    show(shown) { view = shown; return slide(1); },
+    redraw() {},
   };
 }
 
@@ -106,13 +99,10 @@ function openShelf({ box, say, ...hooks }) {
 function openRuler({ box, say, state, act, tell, count }) {
   box.innerHTML = `<div class="stage">${openPicture("ruler")}</div><label class="wide">${
     say.ruler}<input type="range" min="0"></label>`;
-  const [svg, range] = box.querySelectorAll("svg,input"), HIGH = 130, TOP = 44, LEFT = 108;
-  const FLOOR = TOP + HIGH;
+  const [svg, range] = box.querySelectorAll("svg,input"), HIGH = 130, FLOOR = 192, LEFT = 108;
   let words = [], unit = 1, longest = 1;
   const x = (length) => LEFT + unit * length;
   const y = (value) => FLOOR - HIGH * Math.min(1.15, value);
-  const curve = (points, kind, dash = "") => `<polyline class="${kind}" stroke-dasharray="${dash}"
-    points="${points.map(([a, b]) => `${x(a)},${y(b)}`).join(" ")}"/>`;
   const row = (tokens, top, name, letter, kind) => text(0, top + 13, name, 14, "soft")
     + text(0, top + 29, letter && put(say.ruler_length, { letter, number: tokens.length }), 14, "",
       BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind, unit < 34 ? "" : word,
@@ -121,22 +111,22 @@ function openRuler({ box, say, state, act, tell, count }) {
   function see({ candidate, references, found: { c, r, penalty } }) {
     const width = roomIn(box), own = state.marks?.curve, base = FLOOR + 36 + 36 * references.length;
     unit = (width - LEFT - 24) / longest;
-    const asked = Object.keys(own ?? {}); // whole lengths; next to them, BLEU's has no others
-    const differs = asked.some((length) => Math.abs(own[length] - penaltyOf(+length, r)) > 1e-6);
-    const paper = (differs ? asked : Array.from({ length: 121 }, (_, k) => (longest * k) / 120))
-      .map((length) => [length, penaltyOf(+length, r)]);
-    let body = text(0, 14, say.penalty_short, 14, "", BOLD) + line(LEFT, FLOOR, x(longest), FLOOR)
-      + line(x(r), TOP, x(r), FLOOR, 'stroke-dasharray="3 3"');
+    const dot = (length, value, radius, kind = "") =>
+      `<circle class="dot ${kind}" cx="${x(length)}" cy="${y(value)}" r="${radius}"/>`;
+    let body = text(0, 14, say.penalty_short, 14, "", BOLD) + text(0, 32, own ? say.own_line : "",
+      13, "soft") + line(LEFT, FLOOR, x(longest), FLOOR)
+      + line(x(r), y(1), x(r), FLOOR, 'stroke-dasharray="3 3"');
     for (const value of [0, 0.5, 1]) body += text(LEFT - 8, y(value) + 4, `${value}`, 12, "soft",
-      'text-anchor="end"') + line(LEFT - 4, y(value), LEFT, y(value));
-    body += differs ? text(LEFT + 8, TOP - 2, say.own_line, 13, "soft")
-      + curve(paper, "trend", "6 4") + curve(Object.entries(own), "curve")
-      + `<path d="M${x(c)} ${y(penalty) - 8}l8 8l-8 8l-8 -8z" class="ghost"/>`
-      : curve(paper, "curve");
+      END) + line(LEFT - 4, y(value), LEFT, y(value));
+    const at = (length) => `${x(length)},${y(penaltyOf(length, r))}`;
+    body += `<polyline class="curve" points="${Array.from({ length: 121 }, (_, k) =>
+      at((longest * k) / 120)).join(" ")}"/>`;
     const shown = own?.[c] ?? penalty;
     body += line(x(c), y(shown), x(c), base) + text(x(r) + 6, FLOOR - 6, "r", 14, "soft")
-      + `<circle class="dot" cx="${x(c)}" cy="${y(shown)}" r="8"/>`
       + text(x(c) + 6, FLOOR - 6, c === r ? "" : "c", 14, "halo");
+    for (const [length, value] of Object.entries(own ?? {})) body += dot(length, value, 5,
+      Math.abs(value - penaltyOf(+length, r)) > 1e-6 ? "ringed" : "");
+    body += dot(c, shown, 8);
     references.forEach((one, k) => {
       body += row(one, FLOOR + 28 + 36 * k, nameReference(k, references.length, say),
         one.length === r ? "r" : "", one.length === r ? "bar-plain" : "plain");
@@ -158,7 +148,7 @@ function openRuler({ box, say, state, act, tell, count }) {
 
   range.addEventListener("input", () => {
     const shown = count(words.slice(0, range.value));
-    tell({ moving: shown, told: see(shown) });
+    tell({ moving: shown, text: see(shown) });
   });
   range.addEventListener("change", () => act(words.slice(0, range.value), 0, 0));
   return {
@@ -180,18 +170,22 @@ function openBars({ box, say, state, tell }) {
   box.innerHTML = NAMES.slice(0, state.max_n).map((name, k) => `<label class="pull">
     <span>p<sub>${k + 1}</sub> ${say[name]}</span><span class="part"></span>
     <input type="range" min="0"></label>`).join("") + `${openPicture("means")}
-    <p class="sum"></p><div class="bt costs" aria-hidden="true"></div><p class="told"></p>`;
+    <details><summary>${say.costs}</summary><p></p><p></p></details>`;
   const ranges = [...box.querySelectorAll("input")];
-  const [svg, total, blocks, below] = [...box.children].slice(-4);
+  const svg = box.querySelector("svg"), [, total, below] = box.lastChild.children;
   const sum = (all) => all.reduce((a, b) => a + b, 0);
   const write = (cost) => (cost === Infinity ? "∞" : cost.toFixed(2));
   let view = null, first = null, parts = [];
+
   function see() {
     const shares = parts.map(([matches, total]) => matches / total || 0);
     const number = shares.length, root = ["", "√", "³√", "⁴√"][number - 1];
     const costs = shares.map((share) => -Math.log(share) / number);
     const mean = sum(shares) / number, geometric = Math.exp(-sum(costs));
-    first ??= { mean, geometric };
+    const all = [["BP", -Math.log(view.found.penalty)],
+      ...costs.map((cost, k) => [`p${lower(k + 1)}`, cost])].filter(([, cost]) => cost > 0.004);
+    const whole = sum(all.map(([, cost]) => cost));
+    first ??= { mean, geometric, whole };
     ranges.forEach((range, k) => {
       const part = range.previousElementSibling;
       [range.max, range.value] = [parts[k][1], parts[k][0]];
@@ -200,18 +194,13 @@ function openBars({ box, say, state, tell }) {
       range.setAttribute("aria-valuetext", part.textContent);
     });
     const listed = (sign) => shares.map(write).join(sign);
-    drawMarks(svg, roomIn(box), [{ name: say.mean, value: mean, was: first.mean, shape: "diamond",
-      note: `(${listed(" + ")}) / ${number}` }, { name: say.geometric, value: geometric,
-      was: first.geometric, shape: "dot", note: `${root}(${listed(" · ")})` }]);
-    const all = [["BP", -Math.log(view.found.penalty)],
-      ...costs.map((cost, k) => [`p${lower(k + 1)}`, cost])].filter(([, cost]) => cost > 0.004);
-    const whole = sum(all.map(([, cost]) => cost));
-    blocks.innerHTML = all.map(([name, cost]) => {
-      const part = cost === Infinity ? 1 : cost / Math.max(1, whole);
-      return `<span style="width:${100 * part}%">${part < 0.08 ? "" : name}</span>`;
-    }).join("");
-    total.textContent = `${say.costs}: ${all.map(([name, cost]) => `${name} ${write(cost)}`)
-      .join(" + ") || "0"} = ${write(whole)}`;
+    drawMarks(svg, roomIn(box), [{ name: say.mean, value: mean, was: first.mean,
+      note: `(${listed(" + ")}) / ${number}`, turned: true },
+    { name: say.geometric, value: geometric, was: first.geometric,
+      note: `${root}(${listed(" · ")})` }]);
+    total.textContent = `${all.map(([name, cost]) => `${name} ${write(cost)}`)
+      .join(" + ") || "0"} = ${write(whole)}${first.whole === whole ? ""
+      : ` (${write(first.whole)} → ${write(whole)})`}`;
     view.score = view.found.penalty * geometric;
     const score = view.score.toFixed(3);
     below.innerHTML = put(say.costs_add, { number, sum: write(whole), score });
@@ -227,110 +216,106 @@ function openBars({ box, say, state, tell }) {
   }));
   return {
     show(shown) {
-      [view, first] = [shown, null];
+      view = shown;
       parts = view.drawn.fractions.map((fraction) => fraction.split("/").map(Number));
       return see();
     },
+    redraw: see,
   };
 }
 
 // Lesson 05: segments below each other; the mean of their scores and the pooled score.
-function openSegments({ box, say, state, store, tell, tools, count }) {
-  const lines = () => state.candidate.split("\n");
-  const against = (k) => [tokenize(state.references[k] ?? "")];
+function openSegments({ box, say, state, edit, tell, tools, count }) {
+  const lines = () => state.references.map((_, k) => state.candidate.split("\n")[k] ?? "");
+  const against = (k) => [tokenize(state.references[k])];
   const nameOf = (k) => put(say.segment, { number: k + 1 });
-  box.innerHTML = `${openPicture("averages")}<p>${say.choose}</p>${lines().map((_, k) => `<label>${
-    nameOf(k)}<input type="text" autocomplete="off" spellcheck="false"></label><div class="stage">
-    </div>`).join("")}<table class="told"></table>`;
-  const fields = [...box.querySelectorAll("input")], [svg, below] = [box.firstChild, box.lastChild];
-  let views = [], first = null, refresh = () => {};
+  box.innerHTML = `${openPicture("averages")}<p>${say.begin}</p><div></div><p><b>${
+    say.pooling}</b></p><table class="told"></table>`;
+  const [svg, , places, , below] = box.children;
+  let views = [], stages = [], first = null;
 
-  function change(k, words) {
-    store.keep();
-    store.set({ candidate: lines().with(k, words).join("\n") });
+  // A segment, whose words are judged by the score of all.
+  function countOne(k, words) {
+    const all = (own) => pool(lines().map((one, other) =>
+      count(other === k ? own : tokenize(one), against(other)).found));
+    const { score, totals } = all(words);
+    return { ...count(words, against(k)), score, scoreOf: (own) => all(own).score,
+      all: totals.reduce((a, b) => a + b, 0) };
   }
 
-  const stages = [...box.querySelectorAll(".stage")].map((place, k) => openStage(place, say, {
-    count: (words) => count(words, against(k)), tools, rows: 1,
-    act: (words, at, length) => { change(k, words.join(" ")); refresh([k, at, length]); },
-    tell: (what) => tell(what?.moving ? { text: put(say.moving, { word: what.word,
-      score: what.moving.score.toFixed(3) }) } : what),
-  }));
-  fields.forEach((field, k) => field.addEventListener("input", () => {
-    change(k, field.value);
-    refresh();
-  }));
+  function openStages() {
+    const html = lines().map((_, k) => `<b>${nameOf(k)}</b><div class="stage"></div>`);
+    places.innerHTML = html.join("");
+    stages = [...places.querySelectorAll(".stage")].map((place, k) => openStage(place, say, {
+      count: (words) => countOne(k, words), tools, rows: 1, tight: true,
+      act: (words, at, length) =>
+        edit(lines().with(k, words.join(" ")).join("\n"), [k, at, length]), tell,
+    }));
+  }
 
   function measure() {
-    views = lines().map((line, k) => count(tokenize(line), against(k)));
+    views = lines().map((line, k) => countOne(k, tokenize(line)));
     const scores = views.map((one) => one.found.score);
     const all = pool(views.map((one) => one.found));
     return { all, pooled: all.score, mean: scores.reduce((a, b) => a + b, 0) / scores.length };
-  }
-
-  function tellChange(now) {
-    const moved = (name) => Math.round(1000 * (now[name] - first[name]));
-    const crossed = moved("mean") > 0 && moved("pooled") < 0 ? say.crossed : "";
-    const [mean, pooled] = [now.mean.toFixed(3), now.pooled.toFixed(3)];
-    return `${put(mean === pooled ? say.averages_equal : say.averages, { mean, pooled })} ${
-      crossed}`.trim();
   }
 
   return {
     show(_, focus) {
       const now = measure();
       first ??= now;
-      views.forEach((view, k) => {
-        if (fields[k].value !== lines()[k]) fields[k].value = lines()[k];
-        stages[k].show(view, ...(focus?.[0] === k ? focus.slice(1) : []));
-      });
-      drawMarks(svg, roomIn(box), [{ name: say.pooled, note: say.pooled_alike, value: now.pooled,
-        was: first.pooled }, { name: say.mean_scores, note: say.mean_alike,
-        value: now.mean, was: first.mean, shape: "diamond" }]);
+      if (stages.length !== views.length) openStages();
+      views.forEach((view, k) =>
+        stages[k].show(view, ...(focus?.[0] === k ? focus.slice(1) : [])));
+      drawMarks(svg, roomIn(box), [{ name: say.mean_scores, note: say.mean_alike,
+        value: now.mean, was: first.mean, turned: true, parts: views.map((_, k) =>
+          [nameOf(k), 1]) }, { name: say.pooled, note: say.pooled_alike, value: now.pooled,
+        was: first.pooled, parts: views.map(({ drawn: { rows } }) =>
+          [`${rows.flat().length}`, rows.flat().length]) }],
+      views.map(({ found }, k) => [nameOf(k), found.score]));
       const row = (name, cells) => `<tr>${name ? `<th scope="row">${name}</th>` : "<td></td>"}${
         cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
       const parts = [...views.map(({ found }) => found), now.all];
-      below.innerHTML = `<caption>${say.pooling}</caption>${
-        row("", [...views.map((_, k) => nameOf(k)), say.pooled_column])}${
-        now.all.parts.map((part, k) => row(say[NAMES[k]], [...views.map(({ found }) =>
-          found.fractions[k]), part.join("/")])).join("")}${
+      below.innerHTML = `${row("", [...views.map((_, k) => nameOf(k)), say.pooled_column])}${
+        now.all.fractions.map((_, k) =>
+          row(say[NAMES[k]], parts.map(({ fractions }) => fractions[k]))).join("")}${
         row("BP (c/r)", parts.map(({ penalty, c, r }) => `${penalty.toFixed(3)} (${c}/${r})`))}${
         row("BLEU", parts.map(({ score }) => score.toFixed(3)))}`;
-      return tellChange(now);
+      const moved = (name) => Math.round(1000 * (now[name] - first[name]));
+      const crossed = moved("mean") > 0 && moved("pooled") < 0 ? ` ${say.crossed}` : "";
+      const [mean, pooled] = [now.mean.toFixed(3), now.pooled.toFixed(3)];
+      return put(mean === pooled ? say.averages_equal : say.averages, { mean, pooled }) + crossed;
     },
     count: (own) => {
       const { pooled } = measure();
-      return { candidate: ["-"], references: [], score: own?.score ?? pooled, says: own?.says ?? "",
+      return { candidate: ["-"], references: [], score: own?.score ?? pooled,
         found: { score: pooled } };
     },
-    follow: (again) => { refresh = again; },
-    close: () => stages.forEach((stage) => stage.close()),
   };
 }
 
 // Lesson 06: the lowest and the highest score that were found: of the same words in any order or,
 // where there are facts, of a candidate that contains none of them.
 function openOrders({ box, say, state: { facts }, ...hooks }) {
-  const isLie = facts.flatMap(tokenize).length > 0;
-  const [stage, svg] = openWords(box, openPicture(isLie ? "orders" : "orders both"),
-    { say, ...hooks, wraps: true, rows: isLie ? 1 : 4 });
-  let all = 0, first = 0, low = 0, high = null, words = "", seen = new Set();
+  const isLie = facts.length > 0;
+  box.innerHTML = `<div class="stage"></div>${openPicture("orders")}`;
+  const [place, svg] = box.children, stage = openStage(place, say,
+    { ...hooks, tight: true, rows: 1, outlined: !isLie });
+  let first = 0, low = 0, high = null, words = "";
   return { ...stage,
     show(view, ...more) {
       stage.show(view, ...more);
       const { candidate, score } = view, same = isLie ? words : [...candidate].sort().join(" ");
       const still = facts.filter((fact) => tokenize(fact).some((one) => candidate.includes(one)));
-      all ||= still.length;
-      if (same !== words) [words, seen, first, low, high] = [same, new Set(), score, score, score];
-      seen.add(candidate.join(" "));
+      if (same !== words) [words, first, low, high] = [same, score, score, score];
       const values = { score: score.toFixed(3), first: first.toFixed(3), facts: still.join(", ") };
-      const kind = isLie
-        ? (still.length === all ? "all_true" : still.length ? "still_true" : "is_lie")
+      const kind = isLie ? (still.length ? "still_true" : "is_lie")
         : !score ? "worst_order" : score > Math.max(first, high) ? "better_order" : "";
       if (!still.length) [low, high] = [Math.min(low, score), Math.max(high, score)];
-      drawMarks(svg, roomIn(box), isLie ? [{ name: say.highest_lie, none: say.no_lie, value: high }]
-        : seen.size < 2 ? [{ name: say.no_move, value: high }] : [{ name: say.lowest, value: low,
-          was: first, shape: "diamond" }, { name: say.highest, value: high, was: first }]);
+      const best = { name: high === null ? say.no_lie : isLie ? say.highest_lie : say.highest,
+        value: high, was: isLie ? high : first };
+      drawMarks(svg, roomIn(box), isLie ? [best]
+        : [{ name: say.lowest, value: low, was: first, turned: true }, best]);
       return kind && put(say[kind], values);
     } };
 }
