@@ -244,6 +244,15 @@ def test_the_lowest_and_the_highest_order_are_kept(alone):
     expect(page.get_by_role("status")).to_contain_text("BLEU is 0: there is no worse order.")
 
 
+def test_a_whole_chunk_never_breaks_another_one(alone):
+    page = alone(place("b c x a y z", ["a b c . y z"], view="orders"))
+    page.get_by_role("radio").last.click()
+    left = page.get_by_role("button", name="Move “y z” to the left")
+    for moved in ("b c x y z a", "b c y z x a", "y z b c x a"):
+        left.click()
+        expect(page.get_by_label("Candidate")).to_have_value(moved)
+
+
 DRAWN = "all => all.map(one => one.outerHTML)"
 
 

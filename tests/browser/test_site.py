@@ -4,8 +4,6 @@ A Python that starts in the browser takes long. So one lesson runs to its end, i
 playground is in English on a desk and in Korean on a phone.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re
