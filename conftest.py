@@ -36,7 +36,7 @@ LONG = """
 # A name that is gone would go unnoticed.
 assert [path for path in (*JUPYTERLAB, *LONG) if not (ROOT / path).exists()] == []
 
-PATIENCE = 120  # seconds, on a machine that is busy with other tests
+PATIENCE = 300  # seconds, on a machine that is busy with other tests
 
 # What the outputs of a notebook must not depend on.
 ODD_WORLD = {

@@ -21,8 +21,8 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "matched": "matched",
     "clipped": "too often",
     "unmatched": "in no reference",
-    "walk": "The grid: arrow keys lead from word to word, then row by row. On a word, Space "
-    "takes it, D doubles it, Delete removes it, and R uses the reference's word.",
+    "walk": "The grid: arrow keys lead from word to word, then row by row. Space takes a word.",
+    "keys": "D doubles it, Delete removes it, and R uses the reference's word.",
     "begin": "Take a word and move it, or point at it to see its cost.",
     "empty": "Type a sentence: each word gets a column.",
     "no_reference": "Type at least one reference, one per line.",
@@ -88,6 +88,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "worst_order": "No word is missing, and BLEU is 0: there is no worse order.",
     "better_order": "The same words, and BLEU is {score} instead of {first}. Read it aloud.",
     "fact": "true",
+    "no_fact": "false ✓",
     "still_true": "Still true: {facts}. Make it false. How high can BLEU stay?",
     "is_lie": "A lie, and BLEU is {score}: none of the facts is left.",
     "tool_left": "◀",

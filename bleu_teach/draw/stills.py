@@ -119,7 +119,7 @@ def draw_orders(
     cuts = [k for k, pair in enumerate(pairs, start=1) if facts or pair.status != "matched"]
     ends = [*pairwise(sorted({0, *cuts, len(candidate)}))]
     parts = [candidate[start:end] for start, end in ends]  # chunks, or words if there are facts
-    picked = [len(part) > 1 or part[0] in true for part in parts]
+    picked = [not facts or part[0] in true for part in parts]
     kinds = [marks[a].status + " picked" * on for (a, _), on in zip(ends, picked, strict=True)]
     notes = [say("fact") * (part[0] in true) for part in parts]
     lines, alt = lines_of(gettext("Candidate"), marks, references)

@@ -75,7 +75,7 @@ def doubt(result: Result, owner: Owner, others: Mapping[str, set[str]]) -> Resul
 
 
 def _opened(marks: Marks, kind: str) -> Marks:
-    if marks.function not in QUESTIONS or not marks.earned:
+    if marks.name not in QUESTIONS or not marks.earned:
         return marks
     found = [one._replace(kind=kind) if one.earned else one for one in marks.properties]
     return replace(marks, properties=found, reasons=[reason_of(kind)], said="")

@@ -85,7 +85,8 @@ def do_apart(work: Iterable[Work], most: int) -> Generator[tuple[Any, str, str],
     rest, begun, most = iter(work), list[Apart](), max(1, most)
     try:
         while True:
-            begun += [Apart(*one) for one in islice(rest, most - len(begun))]
+            for each in islice(rest, most - len(begun)):
+                begun.append(Apart(*each))  # at once: the next may be an error, or Ctrl-C
             if not begun:
                 return
             ready = wait([one.told for one in begun], min(one.left for one in begun))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 import warnings
 from dataclasses import dataclass, field
 
@@ -16,17 +15,13 @@ class Cell:
 
     kind: str  # "code", "markdown" or "raw"
     id: str
-    name: str  # what nbgrader calls it
+    name: str  # what nbgrader calls it; once rebuilt, that of the released cell it stands for
     source: str
     whole: bool = True  # False if its text was too long
     nbgrader: dict = field(default_factory=dict)  # its part of the metadata, in the release
     raw: dict = field(default_factory=dict)
-    # On the way into the rebuilt notebook: the name of the released cell that it stands for, empty
-    # for the student's own.
-    role: str = ""
     written: frozenset[str] = frozenset()  # the functions to be graded that it defines
     doubts: dict = field(default_factory=dict)  # causes by name, from the end of this cell on
-    error: str = ""  # of the first run
 
     @property
     def locked(self) -> bool:
@@ -36,11 +31,6 @@ class Cell:
     @property
     def points(self) -> float:
         return self.nbgrader.get("points", 0)
-
-    def defines(self, name: str) -> bool:
-        """Return whether its text defines a function of that name."""
-        pattern = rf"^(async )?(def {name}\b|{name}\s*=[^=])"
-        return bool(re.search(pattern, self.source, re.MULTILINE))
 
 
 def read_cells(notebook: dict) -> list[Cell]:

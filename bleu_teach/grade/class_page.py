@@ -9,14 +9,12 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from bleu_teach.content.audit import QUESTIONS
 from bleu_teach.display.files import write_file
 from bleu_teach.display.html import render
-from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import is_mistake, title_of
-from bleu_teach.grade.result import ByHand, Found, Result
+from bleu_teach.grade.result import Result
 from bleu_teach.language import gettext
 from bleu_teach.learn.classroom import explain_results
 
@@ -26,59 +24,19 @@ FORMGRADER = (
 )
 
 
-class Part(NamedTuple):
-    """A property or a written answer of one student."""
-
-    cell: str
-    name: str  # of the property; empty for an answer
-    earned: float
-    open: float
-    points: float
-
-    @property
-    def level(self) -> str:
-        """Its class on the page."""
-        if self.open:
-            return "open"
-        return "earned" if self.earned >= self.points else "part" if self.earned else "lost"
-
-
-def parts_of(result: Result, course: Course) -> list[Part]:
-    """Part what the gradebook has; a function is open where nothing could be graded."""
-    properties: dict[str, Sequence[Found]] = {
-        task.function: [Found(one.name, one.points, "unread") for one in task.properties]
-        for task in course.tasks
-    }
-    properties |= {one.function: one.properties for one in result.marks}
-    return [part for one in result.cells for part in _parts(one, properties.get(one.name, ()))]
-
-
-def _parts(cell: ByHand, found: Sequence[Found]) -> Iterator[Part]:
-    """Part a cell into its properties; what a person decided is shared among them."""
-    share = cell.earned / cell.points if cell.points else 0
-    for one in found:
-        decided = cell.manual and not cell.open
-        earned, waiting = (one.points * share, 0) if decided else (one.earned, one.open)
-        yield Part(cell.name, one.name, earned, waiting, one.points)
-    if not found:
-        yield Part(cell.name, "", cell.earned, cell.open, cell.points)
-
-
 def write_pages(
-    out: Path, course: Course, results: Mapping[str, Result], reasons: Mapping[str, Sequence[str]]
+    out: Path, assignment: str, results: Sequence[Result], reasons: Mapping[str, Sequence[str]]
 ) -> None:
     """Write the page for the teacher, and the answers."""
-    parts = {student: parts_of(one, course) for student, one in results.items()}
-    columns, assignment = next(iter(parts.values())), course.assignment
-    questions = [*_questions(results.values())]
+    rows = [(one, [(m.name, part) for m in one.marks for part in m.parts]) for one in results]
+    questions = [*_questions({one.number: one for one in results}.values())]
     title = gettext("{assignment}: the class, for teachers").format(assignment=assignment)
     values = {
         "title": title,
         "assignment": assignment,
-        "rows": [(one, parts[student]) for student, one in results.items()],
-        "columns": columns,
-        "groups": Counter(part.cell for part in columns),
-        "mistakes": _mistakes(results.values()),
+        "rows": rows,
+        "groups": Counter(name for name, _ in rows[0][1]),
+        "mistakes": _mistakes(results),
         "todo": [(cell, sum(one[2] for one in found), len(found)) for cell, found in questions],
         "reasons": reasons,
         "server": _server(),
@@ -94,13 +52,13 @@ def write_pages(
 
 def _questions(results: Iterable[Result]) -> Iterator[tuple[str, list]]:
     """Yield each question with its answers: the text, the number of the submission, whether it
-    waits, its points, and what was drawn."""
+    waits, its points, and what was drawn. A group has handed in one submission."""
     found = defaultdict(list)
     for one in results:
-        for cell in one.cells:
-            if cell.name in one.answers:
-                about = one.number, bool(cell.open), cell.earned, one.evidence
-                found[cell.name].append((one.answers[cell.name], *about))
+        for marks in one.marks:
+            if marks.answer is not None:
+                about = one.number, bool(marks.open), marks.earned, one.evidence
+                found[marks.name].append((marks.answer, *about))
     yield from found.items()
 
 
@@ -132,7 +90,7 @@ def _mistakes(results: Iterable[Result]) -> list[tuple[int, str, str, str]]:
         (number, exercise.rpartition(".")[2], idea or result, reply)
         for exercise, result, number, idea, reply in explain_results(counts)
     ]
-    wrong = [one.function for one in marked if any(map(is_mistake, one.properties))]
+    wrong = [one.name for one in marked if any(map(is_mistake, one.properties))]
     lost = Counter(name for name in wrong if name in QUESTIONS)
     why = {cell: gettext(QUESTIONS[cell].why) for cell in lost}
     rows += [(number, cell, gettext("lost points"), why[cell]) for cell, number in lost.items()]

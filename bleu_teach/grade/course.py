@@ -139,14 +139,10 @@ class Course:
         return _read_release(self.release_text)[1]
 
     @property
-    def points(self) -> float:
-        """The points of all graded cells, those that a person grades included."""
-        return sum(cell.points for cell in self.given.values())
-
-    @property
-    def graded(self) -> list[str]:
-        """The names of the graded cells, in their order."""
-        return [name for name, cell in self.given.items() if cell.nbgrader.get("grade")]
+    def graded(self) -> list[Cell]:
+        """The graded cells, in their order."""
+        graded = ("grade", "task")  # by whom, in nbgrader's words
+        return [one for one in self.given.values() if any(map(one.nbgrader.get, graded))]
 
 
 def read_course(

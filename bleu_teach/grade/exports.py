@@ -34,11 +34,11 @@ def row_of(result: Result, arrival: Arrival) -> Row:
         "status": result.status,
         "earned": f"{result.earned:g}",
         "open": f"{result.open:g}",
-        "maximum": f"{result.max_score:g}",
+        "maximum": f"{result.points:g}",
         "late": f"{max(result.late, 0.1):.1f}" if result.late else "LATE" * arrival.late,
         "reason": printable(" / ".join(result.reasons)),
         "notes": printable(" / ".join(result.notes)),
-        **{one.name: "" if one.open else f"{one.earned:g}" for one in result.cells},
+        **{one.name: "" if one.open else f"{one.earned:g}" for one in result.marks},
         "number": arrival.owner.number,
     }
 

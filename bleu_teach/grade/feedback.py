@@ -35,7 +35,7 @@ def score_of(earned: float, points: float) -> str:
 def graded_output(marks: Marks) -> dict:
     """Write the feedback on one function, without a correct answer, as the output of its graded
     cell. The teacher reads it in formgrader, and `class_report` finds it, too."""
-    lines = [f"{marks.function}: {score_of(marks.earned, marks.points)}"]
+    lines = [f"{marks.name}: {score_of(marks.earned, marks.points)}"]
     for one in marks.properties:
         score = gettext(READ) if one.open else score_of(one.earned, one.points)
         lines.append(f"  {sign_of(one)} {gettext(one.name)}: {score}")
@@ -46,12 +46,11 @@ def graded_output(marks: Marks) -> dict:
 
 def page(result: Result) -> str:
     """Make the feedback page of one submission, as HTML; its score has the marks by hand in it."""
-    functions = {one.function for one in result.marks}
-    by_hand = {one.name: one for one in result.cells if one.manual}
-    others = [one for one in by_hand.values() if one.name not in functions]
+    functions = [] if result.refused else result.functions
+    others = [one for one in result.marks if one not in functions]
     lost = [
         (one, sum(part.lost for part in parts), parts)
-        for one in result.marks
+        for one in functions
         if (parts := [*filter(is_mistake, one.properties)])
     ]
     return render(
@@ -60,7 +59,7 @@ def page(result: Result) -> str:
         result=result,
         needs_person=result.status == PERSON,
         notes=[*result.notes, *[result.refused] * bool(result.refused and not result.open)],
-        by_hand=by_hand,
+        functions=functions,
         sign_of=sign_of,
         person=READ,
         lost=sorted(lost, key=lambda one: -one[1]),

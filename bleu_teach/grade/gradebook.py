@@ -16,7 +16,7 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import selectinload
 
 from bleu_teach.grade.course import Course
-from bleu_teach.grade.result import ByHand, Marks, Result, stem_of
+from bleu_teach.grade.result import Marks, Result, stem_of
 from bleu_teach.language import gettext
 
 # A grammar of web addresses: nbformat tries to load it, for a second, for nothing.
@@ -55,7 +55,7 @@ class Book(api.Gradebook):
     """nbgrader's gradebook, used for one assignment."""
 
     def __init__(self, path: Path, course: Course):
-        self.assignment, self.given = course.assignment, course.given
+        self.assignment = course.assignment
         url = f"sqlite:///{path.resolve()}"
         try:
             super().__init__(url, COURSE_ID)
@@ -88,7 +88,7 @@ class Book(api.Gradebook):
         """Enter one result, and add to it what the book has then. What a person graded stays, but
         needs a reader again if its text is not among the `same`; what no one graded gets no more
         points if all reasons why it is open are those of `zero`."""
-        student, functions = result.student, {marks.cell: marks for marks in result.marks}
+        student, marks = result.student, {one.name: one for one in result.marks}
         if student not in self.entries:
             self.update_or_create_student(student)
             with self.db.no_autoflush:  # nbgrader builds a submission piece by piece
@@ -96,46 +96,41 @@ class Book(api.Gradebook):
         with suppress(ValueError, OverflowError):  # anyone may have written it
             self.entries[student].timestamp = api.utils.parse_utc(timestamp)
         for grade in self.submission(student).grades:
-            marks = functions.get(grade.name)
-            score = marks.earned if marks else 0.0 if grade.name in result.empty else None
-            unread, reasons = grade.needs_manual_grade, marks.reasons if marks else ()
-            by_hand = grade.manual_score
+            one = marks[stem_of(grade.name)]
+            earned, waits = one.own
+            score = None if waits and not one.reasons else earned  # a field to fill in is empty
+            unread, by_hand = grade.needs_manual_grade, grade.manual_score
             if by_hand is None:
-                unread = score is None or bool(reasons)
-                if ({*reasons} or {result.refused}) <= self.zero:
+                unread = waits > 0
+                if ({*one.reasons} or {result.refused}) <= self.zero:
                     by_hand, unread = score or 0.0, False
                     self.zeroed.add(student)
             elif not result.refused:
-                unread |= grade.auto_score != score or stem_of(grade.name) not in same
+                unread |= grade.auto_score != score or one.name not in same
             made = score, unread, by_hand
             if made != (grade.auto_score, grade.needs_manual_grade, grade.manual_score):
                 # only then it is slow
                 grade.auto_score, grade.needs_manual_grade, grade.manual_score = made
         self.db.commit()
         notebook = self.submission(student)
-        cells = self._points(notebook, functions)
         late = notebook.assignment.total_seconds_late / DAY
-        return replace(result, cells=cells, number=notebook.id, late=late)
+        seen = [*_seen(notebook, marks)]
+        return replace(result, marks=seen, number=notebook.id, late=late)
 
     def submission(self, student: str) -> api.SubmittedNotebook:
         """Find what is entered of a student's notebook."""
         return self.entries[student].notebooks[0]
 
-    def _points(
-        self, notebook: api.SubmittedNotebook, functions: Mapping[str, Marks]
-    ) -> list[ByHand]:
-        """List the points of each graded cell. A comment may lie at the function or its marks."""
-        comments = {stem_of(one.name): one.comment for one in notebook.comments if one.comment}
-        order, made = [*self.given], []
-        for grade in sorted(notebook.grades, key=lambda grade: order.index(grade.name)):
-            name, points = stem_of(grade.name), self.given[grade.name].points
-            marks, by_hand = functions.get(grade.name), grade.manual_score is not None
-            earned, waiting = 0.0, points
-            if not grade.needs_manual_grade:
-                score = grade.manual_score if by_hand else grade.auto_score
-                earned, waiting = (score or 0.0) + (grade.extra_credit or 0.0), 0.0
-            elif marks and not by_hand:
-                earned, waiting = marks.earned, marks.open
-            manual = bool(by_hand or grade.extra_credit or name in comments or not marks)
-            made.append(ByHand(name, earned, waiting, points, comments.get(name, ""), manual))
-        return made
+
+def _seen(notebook: api.SubmittedNotebook, marks: Mapping[str, Marks]) -> Iterator[Marks]:
+    """Yield the marks with what a person said. A comment may lie at the function or its marks."""
+    comments = {stem_of(one.name): one.comment for one in notebook.comments if one.comment}
+    grades = {stem_of(one.name): one for one in notebook.grades}
+    for name, one in marks.items():
+        grade, by_hand = grades[name], None
+        if not grade.needs_manual_grade:
+            score = grade.auto_score if grade.manual_score is None else grade.manual_score
+            by_hand = (score or 0.0) + (grade.extra_credit or 0.0), 0.0
+        elif grade.manual_score is not None:  # what was decided has changed
+            by_hand = 0.0, one.points
+        yield replace(one, by_hand=by_hand, comment=comments.get(name, ""))

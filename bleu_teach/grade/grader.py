@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from html import escape
@@ -21,13 +21,22 @@ from bleu_teach.display.html import sanitize
 from bleu_teach.grade import audit
 from bleu_teach.grade.arrivals import NeedsPerson, Submission
 from bleu_teach.grade.cells import Cell, as_output, printable, read_cells
-from bleu_teach.grade.course import Course, Task
+from bleu_teach.grade.course import Course, Property, Task
 from bleu_teach.grade.feedback import graded_output
 from bleu_teach.grade.judge import judge, mark
-from bleu_teach.grade.rebuild import Rebuilt, rebuild
-from bleu_teach.grade.result import AGAIN, MAX_NAME, MAX_NOTE, REASONS, Found, Result, brief
+from bleu_teach.grade.rebuild import rebuild
+from bleu_teach.grade.result import (
+    AGAIN,
+    MAX_NAME,
+    REASONS,
+    Found,
+    Marks,
+    Result,
+    brief,
+    stem_of,
+)
 from bleu_teach.grade.sandbox.inside import limits
-from bleu_teach.grade.sandbox.session import Answered, Ran, Session
+from bleu_teach.grade.sandbox.session import Answered, Session
 from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.run import Outcome
@@ -42,7 +51,6 @@ PROBLEMS = {  # what is wrong with a file, and what to do
     "long": "the notebook is too large to be read: clear the outputs and submit it again",
 }
 PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps
-NO_PYTHON = "SyntaxError", "IndentationError", "TabError"
 Told = dict[str, Any]  # of a function in the run that is shown: what `mark` needs
 
 
@@ -72,37 +80,44 @@ def grade_here(course: Course, submission: Submission) -> Result:
             notes = session.notes
         with Session(end) as session:
             session.begin(**first)
-            found = judge_hidden(session, rebuilt, course, told)
+            found = judge_hidden(session, rebuilt.cells, course, told)
     except NeedsPerson as reason:
         return refuse(course, submission, str(reason))
-    never = _never_defined(rebuilt.cells, course, told)
-    for name in never:  # the error in its cell says it all
-        told[course.functions.index(name)] |= {"said": "", "card": ""}
-    marks = [mark(*one) for one in zip(course.tasks, found, told, strict=True)]
+    marked = {}
     by_name = {cell.name: cell.raw for cell in rebuilt.cells}
-    for one in marks:
-        by_name[one.cell]["outputs"] = [graded_output(one)]
-    said = [never[one.function] for one in marks if one.function in never and not one.open]
+    for task, *about in zip(course.tasks, found, told, strict=True):
+        marked[task.function] = mark(task, *about)
+        by_name[task.cell]["outputs"] = [graded_output(marked[task.function])]
+    marks = all_marks(course, marked, _as_text(rebuilt.cells, course), rebuilt.empty)
     word = next((one["word"] for one in told if one.get("word")), "")
     return Result(
         submission.student,
         course.assignment,
-        course.points,
-        notes=brief([*submission.repairs, *rebuilt.repairs, *said, *notes]),
-        marks=marks,
-        answers=_as_text(rebuilt.cells, course),
+        notes=brief([*submission.repairs, *notes]),
+        marks=[*marks],
         notebook=rebuilt.notebook,
         word=word,
         evidence=write_evidence(word),
-        empty=rebuilt.empty,
         final=not AGAIN & {one.kind for each in found for one in each},
     )
 
 
 def refuse(course: Course, submission: Submission, reason: str, final: bool = True) -> Result:
     """Make the result of what cannot be graded."""
-    about = submission.student, course.assignment, course.points, brief(submission.repairs)
-    return Result(*about, refused=reason, final=final)
+    about = submission.student, course.assignment, brief(submission.repairs)
+    return Result(*about, [*all_marks(course)], refused=reason, final=final)
+
+
+def all_marks(
+    course: Course, graded: Mapping = {}, answers: Mapping = {}, empty: Sequence[str] = ()
+) -> Iterator[Marks]:
+    """Yield the marks of each graded cell of the release; what was not graded is open."""
+    properties = {task.function: task.properties for task in course.tasks}
+    for cell in course.graded:
+        name, kind = stem_of(cell.name), "unfinished" if cell.name in empty else "unread"
+        parts = properties.get(name) or [Property("", cell.points, ())]
+        found = [Found(one.name, one.points, kind) for one in parts]
+        yield graded.get(name) or Marks(name, found, answers.get(name))
 
 
 def read_notebook(session: Session, content: bytes) -> tuple[str, list[Cell]]:
@@ -129,15 +144,21 @@ def given_by(course: Course) -> list[str]:
     return [f"{node.module}.{alias.name}" for node in imports for alias in node.names]
 
 
+def run_cells(session: Session, cells: Sequence[Cell], course: Course) -> Iterator[Task]:
+    """Run the cells, and yield what is graded at the place of a graded one."""
+    by_cell = {task.cell: task for task in course.tasks}
+    for cell in cells:
+        if task := by_cell.get(cell.name):
+            yield task
+        elif cell.kind == "code":
+            cell.raw["outputs"] = as_output(_run(session, cell))
+
+
 def show_cells(session: Session, cells: Sequence[Cell], course: Course) -> list[Told]:
     """Run the cells for their outputs, and explain how the functions answer the inputs of `check`:
     with correct helpers as soon as an earlier function is wrong. The names in causes are kept."""
     told: list[Told] = []
-    for cell, task in _plan(cells, course):
-        if task is None:
-            text, cell.error = _run(session, cell)
-            cell.raw["outputs"] = as_output(text)
-            continue
+    for task in run_cells(session, cells, course):
         if task.answer:
             asked = session.ask(task.exercise, task.exercise.arguments, {})
             words = audit.judge_audit(task.function, asked[0])
@@ -148,16 +169,24 @@ def show_cells(session: Session, cells: Sequence[Cell], course: Course) -> list[
             words = explain_task(task, [one.outcome for one in asked], course.lessons)
             if helpers:  # then what the student's own helpers lack has not been named yet
                 asked += session.ask(task.exercise, task.exercise.asked, {})
-        unknown = f"NameError: name '{task.function}' is not defined"
-        known = unknown not in asked[0].outcome.text
-        told.append(words | {"names": _names(asked), "known": known})
+        told.append(words | {"names": _names(asked)})
     return told
 
 
-def _plan(cells: Sequence[Cell], course: Course) -> list[tuple[Cell, Task | None]]:
-    """List the code cells, each with what is graded there."""
-    by_cell = {task.cell: task for task in course.tasks}
-    return [(cell, by_cell.get(cell.name)) for cell in cells if cell.kind == "code"]
+def judge_hidden(
+    session: Session, cells: Sequence[Cell], course: Course, told: Sequence[Told]
+) -> list[list[Found]]:
+    """Run the cells again and judge at the graded ones; the outputs are thrown away."""
+    found: list[list[Found]] = []
+    for task in run_cells(session, [replace(cell, raw={}) for cell in cells], course):
+        if task.answer:
+            pairs = zip(task.properties, told[len(found)]["kinds"], strict=True)
+            found.append([Found(one.name, one.points, kind) for one, kind in pairs])
+        else:
+            right = all(one.earned for each in found for one in each)
+            ask = partial(session.ask, task.exercise)
+            found.append(judge(task, ask, task.helpers is not None and not right))
+    return found
 
 
 def _as_text(cells: Sequence[Cell], course: Course) -> dict[str, str]:
@@ -168,24 +197,13 @@ def _as_text(cells: Sequence[Cell], course: Course) -> dict[str, str]:
         if cell.kind != "code" and cell.source not in ours:
             cell.raw |= {"cell_type": "markdown", "source": PRE.format(escape(cell.source))}
     answers = (cell for cell in cells if cell.name and cell.nbgrader.get("grade"))
-    return {cell.name: cell.source for cell in answers if cell.kind != "code"}
+    return {cell.name: cell.source for cell in answers}
 
 
 def _names(asked: Sequence[Answered]) -> dict[str, str]:
     """Find the names in the causes of a function, the first of each kind."""
     causes = reversed([one.cause for one in asked if one.cause])
     return {why: printable(name)[:MAX_NAME] for why, name in causes if why in REASONS and name}
-
-
-def _never_defined(cells: Sequence[Cell], course: Course, told: Sequence[Told]) -> dict[str, str]:
-    """Describe of functions whose cell is no Python that they were never defined."""
-    text = gettext("{function} was never defined: {cause}")
-    return {
-        name: text.format(function=name, cause=cell.error[:MAX_NOTE])
-        for name, one in zip(course.functions, told, strict=True)
-        for cell in cells
-        if not one["known"] and cell.defines(name) and cell.error.startswith(NO_PYTHON)
-    }
 
 
 def explain_task(task: Task, outcomes: Sequence[Outcome], lessons: str = "") -> dict:
@@ -200,7 +218,7 @@ def explain_task(task: Task, outcomes: Sequence[Outcome], lessons: str = "") -> 
     return {"recorded": verdict.record(), "said": verdict.text(expected=False), "card": html}
 
 
-def _run(session: Session, cell: Cell) -> Ran:
+def _run(session: Session, cell: Cell) -> str:
     """Run a cell; those of the tasks have more time than others."""
     of_a_task = cell.written or (cell.nbgrader and not cell.locked)
     seconds = limits.CELL_SECONDS if of_a_task else limits.OTHER_SECONDS
@@ -211,21 +229,3 @@ def _describe(cell: Cell) -> str:
     """Call a cell without a name by its first line."""
     first = next(filter(None, map(str.strip, cell.source.split("\n"))), "")
     return gettext("the cell that begins with {line}").format(line=repr(printable(first[:40])))
-
-
-def judge_hidden(
-    session: Session, rebuilt: Rebuilt, course: Course, told: Sequence[Told]
-) -> list[list[Found]]:
-    """Run the cells again and judge at the graded ones; the outputs are not looked at."""
-    found: list[list[Found]] = []
-    for cell, task in _plan(rebuilt.cells, course):
-        if task is None:
-            _run(session, cell)
-        elif task.answer:
-            pairs = zip(task.properties, told[len(found)]["kinds"], strict=True)
-            found.append([Found(one.name, one.points, kind) for one, kind in pairs])
-        else:
-            right = all(one.earned for each in found for one in each)
-            ask = partial(session.ask, task.exercise)
-            found.append(judge(task, ask, task.helpers is not None and not right))
-    return found

@@ -9,6 +9,7 @@ on exactly these inputs, so they tell nothing about the inputs that the helpers 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from bleu_teach.calls.values import same
 from bleu_teach.grade.course import Task
@@ -75,17 +76,17 @@ def mark(task: Task, found: Sequence[Found], told: Mapping) -> Marks:
     are open, that may be untrue, and only the teacher reads why, with the names of that run."""
     found = [*_fined(found)]
     kinds = {one.kind for one in found}
-    about = task.function, task.cell, found
+    marks = Marks(task.function, found, hidden=_describe(task, found), lesson=task.lesson)
     if open_for := [kind for kind in REASONS if kind in kinds]:
         reasons = [reason_of(kind, told["names"].get(kind, "")) for kind in open_for]
-        return Marks(*about, _describe(task, found), reasons=reasons, lesson=task.lesson)
+        return replace(marks, reasons=reasons)
     recorded, said, card = told["recorded"], told["said"], told["card"]
     if kinds == {RIGHT}:
         recorded = {"exercise": recorded.get("exercise"), "status": "passed"}
         said, card = gettext(task.why), ""
     elif recorded["status"] == "passed":  # on the inputs that everyone knows
         recorded = recorded | {"status": "wrong"}
-    return Marks(*about, _describe(task, found), said, card, recorded, lesson=task.lesson)
+    return replace(marks, said=said, card=card, recorded=recorded)
 
 
 def _fined(found: Sequence[Found]) -> Iterator[Found]:

@@ -25,6 +25,7 @@ from bleu_teach.grade.exports import write_csv
 from bleu_teach.grade.grader import read_notebook
 from bleu_teach.grade.result import REASONS
 from bleu_teach.grade.sandbox.inside import limits
+from bleu_teach.grade.sandbox.inside.names import named_in
 from bleu_teach.grade.sandbox.session import Answered, Session
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.learn.sources import list_globals, write_solution
@@ -81,7 +82,7 @@ def complete(names: Sequence[str], files: tuple[str, tuple[bytes, ...]]) -> str:
     cells = [Cell("code", "", "", module), *(one for n in notebooks for one in boxed_cells(n, end))]
     points = []
     for exercise in map(find, names):
-        own = [one for one in cells if one.defines(exercise.function_name)]
+        own = [one for one in cells if exercise.function_name in named_in(one.source)]
         known = cells[:1] if own[:1] == cells[:1] else cells
         points.append(judge_practice(exercise, module, known, end) if own else "")
     return ",".join(points)
@@ -89,11 +90,11 @@ def complete(names: Sequence[str], files: tuple[str, tuple[bytes, ...]]) -> str:
 
 def boxed_cells(notebook: bytes, end: float) -> Iterator[Cell]:
     """Yield the cells of a notebook that define exercises or import something."""
-    names = [one.function_name for one in EXERCISES.values()]
+    names = {one.function_name for one in EXERCISES.values()}
     with suppress(NeedsPerson), Session(end) as session:
         for cell in read_notebook(session, notebook)[1]:
             imports = cell.source.lstrip().startswith(("import ", "from "))
-            if cell.kind == "code" and (imports or any(map(cell.defines, names))):
+            if cell.kind == "code" and (imports or names & named_in(cell.source)):
                 yield cell
 
 

@@ -1,4 +1,4 @@
-"""Rebuild a submission on the released notebook, and say what had to be repaired.
+"""Rebuild a submission on the released notebook.
 
 Sources come from the student; everything else (metadata, locked cells, points, kernel) comes from
 the release, so what was changed there has no effect, and most of it is not worth a word.
@@ -15,7 +15,7 @@ from itertools import pairwise, takewhile
 from bleu_teach.grade.arrivals import NeedsPerson
 from bleu_teach.grade.cells import Cell, parse, read_cells
 from bleu_teach.grade.course import Course
-from bleu_teach.grade.sandbox.inside.names import bound_by
+from bleu_teach.grade.sandbox.inside.names import bound_by, named_in
 from bleu_teach.language import gettext
 
 ABSENT = "*This cell was not in the submission.*"
@@ -28,7 +28,6 @@ class Rebuilt:
 
     cells: list[Cell]
     notebook: dict
-    repairs: list[str]
     empty: list[str]  # the written answers to which nothing was written
 
 
@@ -37,12 +36,10 @@ def rebuild(submitted: Sequence[Cell], course: Course) -> Rebuilt:
     of the assignment, or nothing of the student's."""
     given, functions, ours = course.given, course.functions, read_cells(course.release)
     pieces = [_take_over(cell, given, functions) for cell in submitted]
-    message = gettext("cell {name} was missing, renamed, split or copied")
-    repairs = [message.format(name=name) for name in _not_in_place(pieces, given)]
     _rename(pieces, given, functions)
     pieces = [piece for piece in pieces if not _is_stub(piece, pieces, given)]
     roles = {name for name, cell in given.items() if not cell.locked}
-    if not any(piece.written or piece.role in roles for piece in pieces):
+    if not any(piece.written or piece.name in roles for piece in pieces):
         raise NeedsPerson("all cells to fill in are missing: is this the correct notebook?")
     pieces = _join_pieces(pieces, given)
     texts = {cell.source.strip() for cell in ours} | {""}
@@ -52,7 +49,7 @@ def rebuild(submitted: Sequence[Cell], course: Course) -> Rebuilt:
     pieces = [part for piece in pieces for part in _own_part(piece, given)]
     pieces = _order(pieces, given, functions)
     notebook = {**course.release, "cells": [*_dress(pieces, given)]}
-    return Rebuilt(pieces, notebook, repairs, empty)
+    return Rebuilt(pieces, notebook, empty)
 
 
 def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> Cell:
@@ -62,20 +59,11 @@ def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> 
     same = (name for name, one in given.items() if one.locked and one.source == cell.source)
     named = (name for name in (cell.name, cell.id) if name in given)
     role = next(named, "") or (next(same, "") if cell.kind == "code" else "")
-    written = frozenset(name for name in functions if cell.defines(name))
+    written = frozenset(functions) & named_in(cell.source)
     if role and given[role].locked and written:
         role = ""
     doubts = {} if cell.whole else dict.fromkeys(written, (UNREAD, gettext("a very long cell")))
-    return replace(cell, role=role, written=written, doubts=doubts)
-
-
-def _not_in_place(pieces: list[Cell], given: dict[str, Cell]) -> Iterator[str]:
-    """Name the cells to fill in that are not there once, or not with their function."""
-    for name, cell in given.items():
-        own = [piece for piece in pieces if piece.role == name]
-        written = [piece for piece in pieces if name in piece.written]
-        if not cell.locked and (len(own) != 1 or (written and own[0] not in written)):
-            yield name
+    return replace(cell, name=role, written=written, doubts=doubts)
 
 
 def _rename(pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str]) -> None:
@@ -98,7 +86,7 @@ def _plain(name: str) -> str:
 
 def _is_stub(piece: Cell, pieces: list[Cell], given: dict[str, Cell]) -> bool:
     """Return whether a cell is as it was given out, and its function is written somewhere else."""
-    name = piece.role
+    name = piece.name
     if name not in piece.written or piece.source != given[name].source:
         return False
     others = (one for one in pieces if name in one.written and one.kind == "code")
@@ -110,7 +98,7 @@ def _join_pieces(pieces: list[Cell], given: dict[str, Cell]) -> list[Cell]:
     is no Python together stays apart, and the last one stands for it."""
     by_role = defaultdict(list)
     for piece in pieces:
-        by_role[piece.role].append(piece)
+        by_role[piece.name].append(piece)
     for role, (*earlier, last) in by_role.items():
         if not role or given[role].locked or not earlier:
             continue
@@ -121,7 +109,7 @@ def _join_pieces(pieces: list[Cell], given: dict[str, Cell]) -> list[Cell]:
             last.written = last.written.union(*(one.written for one in earlier))
             pieces = [one for one in pieces if one not in earlier]
         for one in earlier:
-            one.role = ""
+            one.name = ""
     return pieces
 
 
@@ -131,7 +119,7 @@ def _gather_answers(pieces: list[Cell], ours: list[Cell]) -> Iterator[str]:
     released = {cell.id: cell.source.strip() for cell in ours}
 
     def is_ours(piece: Cell) -> bool:
-        named = piece.role or piece.written or piece.id in released
+        named = piece.name or piece.written or piece.id in released
         return bool(named) or piece.source.strip() in known
 
     known = {*released.values()}
@@ -139,7 +127,7 @@ def _gather_answers(pieces: list[Cell], ours: list[Cell]) -> Iterator[str]:
     for question, answer in pairwise(ours):
         if answer.kind == "code" or answer.locked or not answer.name:
             continue
-        own = [one for one in pieces if one.role == answer.name]
+        own = [one for one in pieces if one.name == answer.name]
         ask = next((p for p in pieces if question.source.strip() == p.source.strip()), None)
         ask = ask or next((p for p in pieces if p.id and p.id == question.id), None)
         start = own[0] if own else ask
@@ -153,7 +141,7 @@ def _gather_answers(pieces: list[Cell], ours: list[Cell]) -> Iterator[str]:
         added = _added(ask.source, question.source) if ask else ""
         written = [one.source for one in own if one.source.strip() != answer.source.strip()]
         if not own and texts:
-            pieces.insert(here + 1, replace(answer, role=answer.name))
+            pieces.insert(here + 1, replace(answer))
             own = [pieces[here + 1]]
         parts = [added] * bool(added) + written + texts
         if own and parts:
@@ -176,7 +164,7 @@ def _added(source: str, before: str) -> str:
 def _own_part(piece: Cell, given: dict[str, Cell]) -> Iterator[Cell]:
     """Part a changed cell of the assignment: what the student added runs before it. A name that
     both make is ours afterwards, and in doubt."""
-    ours = given.get(piece.role)
+    ours = given.get(piece.name)
     if ours and ours.locked and ours.kind == "code" and piece.source != ours.source:
         theirs, known = parse(piece.source), parse(ours.source)
         if theirs is None:
@@ -194,20 +182,22 @@ def _own_part(piece: Cell, given: dict[str, Cell]) -> Iterator[Cell]:
 
 def _order(pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str]) -> list[Cell]:
     """Order the student's cells, with each locked cell after all cells that it is about."""
-    roles = [piece.role for piece in pieces]
+    roles = [piece.name for piece in pieces]
     locked = {name for name, cell in given.items() if cell.locked}
-    placed = [((i, 0), piece) for i, piece in enumerate(pieces) if piece.role not in locked]
+    placed = [((i, 0), piece) for i, piece in enumerate(pieces) if piece.name not in locked]
     place, before = -1, []
-    code = [piece for piece in pieces if piece.kind == "code" or piece.role]
+    code = [piece for piece in pieces if piece.kind == "code" or piece.name]
     written = frozenset().union(*(piece.written for piece in code))
     in_text = frozenset().union(*(piece.written for piece in pieces)) - written
-    scattered = {n for n in functions if not any(one.role == n in one.written for one in pieces)}
+    scattered = {n for n in functions if not any(one.name == n in one.written for one in pieces)}
+    last: dict[str, int] = {}  # by cell: the place of its pieces, which may hold other functions
+    for i, piece in enumerate(pieces):
+        last |= dict.fromkeys({piece.name} | (piece.written & scattered), i)
     for name, cell in given.items():
-        doubts = {n: c for one in pieces if one.role == name for n, c in one.doubts.items()}
-        ours = replace(cell, role=name, doubts=doubts)
+        doubts = {n: c for one in pieces if one.name == name for n, c in one.doubts.items()}
+        ours = replace(cell, doubts=doubts)
         if cell.locked:
-            about = [i for i, piece in enumerate(pieces) if _is_about(piece, before, scattered)]
-            place = max([place, *(i for i, role in enumerate(roles) if role == name), *about])
+            place = max([place, *(last.get(one, -1) for one in (name, *before))])
             placed.append(((place, 1), ours))
             continue
         before += [name] if name in functions else []
@@ -221,18 +211,12 @@ def _order(pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str])
     return [piece for _, piece in sorted(placed, key=lambda pair: pair[0])]
 
 
-def _is_about(piece: Cell, before: list[str], scattered: set[str]) -> bool:
-    """Return True for a solution cell that has to run first, and for a cell that defines a function
-    which its own cell does not."""
-    return piece.role in before or bool(piece.written & scattered & set(before))
-
-
 def _dress(pieces: list[Cell], given: dict[str, Cell]) -> Iterator[dict]:
     """Make cells of nbformat 4.5, with the release's ids and metadata on those that it knows."""
     for number, piece in enumerate(pieces):
-        known = given.get(piece.role)
+        known = given.get(piece.name)
         piece.kind = known.kind if known else piece.kind
-        piece.name, piece.nbgrader = piece.role, known.nbgrader if known else {}
+        piece.nbgrader = known.nbgrader if known else {}
         cell = {"cell_type": piece.kind, "id": known.id if known else f"extra-{number}"}
         piece.raw = cell | {"metadata": known.raw["metadata"] if known else {}}
         piece.raw |= {"source": piece.source}

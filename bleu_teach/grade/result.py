@@ -65,11 +65,11 @@ class Found(NamedTuple):
 
 @dataclass(frozen=True)
 class Marks:
-    """The points of a function, and all that is told about it."""
+    """The points of a graded cell, and all that is told about it."""
 
-    function: str
-    cell: str  # the grade_id of the cell that carries the marks
-    properties: Sequence[Found]
+    name: str  # of its function or its answer
+    properties: Sequence[Found]  # of an answer one, without a name
+    answer: str | None = None  # what a person reads; None for what is graded here
     # Of the lost property with the most points: a title, the smallest input that is not answered
     # correctly, and what came back, in our words.
     hidden: Sequence[str] = ()
@@ -80,6 +80,9 @@ class Marks:
     recorded: dict = field(default_factory=dict)
     reasons: Sequence[str] = ()  # why points are open, only for the teacher
     lesson: str = ""  # the number of the lesson that explains it
+    # From the gradebook, if a person has decided or has to: the earned and the open points.
+    by_hand: tuple[float, float] | None = None
+    comment: str = ""
 
     @property
     def points(self) -> float:
@@ -87,23 +90,31 @@ class Marks:
         return sum(one.points for one in self.properties)
 
     @property
+    def own(self) -> tuple[float, float]:
+        """The earned and the open points before a person has seen them."""
+        found = self.properties
+        return sum(one.earned for one in found), sum(one.open for one in found)
+
+    @property
     def earned(self) -> float:
-        return sum(one.earned for one in self.properties)
+        return (self.by_hand or self.own)[0]
 
     @property
     def open(self) -> float:
-        return sum(one.open for one in self.properties)
+        return (self.by_hand or self.own)[1]
 
+    @property
+    def decided(self) -> bool:
+        """True if a person gave other points."""
+        return self.by_hand not in (None, self.own) and not self.open
 
-class ByHand(NamedTuple):
-    """The points of a graded cell in the gradebook: a person's, if there are some."""
-
-    name: str  # of the cell, without "_marks"
-    earned: float  # with extra credit
-    open: float  # what no one has decided yet
-    points: float  # what can be earned
-    comment: str = ""
-    manual: bool = True  # False if the grader's own points stand, without a word of a person
+    @property
+    def parts(self) -> Sequence[Found]:
+        """The properties; what a person decided is shared among them."""
+        if not self.decided or not self.points:
+            return self.properties
+        lost = 1 - self.earned / self.points
+        return [one._replace(kind=RIGHT, fine=one.points * lost) for one in self.properties]
 
 
 @dataclass(frozen=True)
@@ -112,39 +123,39 @@ class Result:
 
     student: str
     assignment: str
-    max_score: float  # what can be earned, by hand too
     notes: Sequence[str] = ()  # what was repaired, what went wrong: the student may read it
-    marks: Sequence[Marks] = ()
+    marks: Sequence[Marks] = ()  # of all graded cells, in the order of the release
     notebook: dict | None = None  # as it was graded
-    answers: dict[str, str] = field(default_factory=dict)  # the texts that a person reads
     word: str = ""  # that the audit was drawn from
     evidence: Sequence[str] = ()  # what was drawn, for the person who reads the answers
-    empty: Sequence[str] = ()  # the written answers to which nothing was written
     refused: str = ""  # why nothing could be graded
     final: bool = True  # False if the next run should try again
-    # From the gradebook, where a person may have decided: all graded cells, what formgrader calls
-    # the submission, and by how many days it is late.
-    cells: Sequence[ByHand] = ()
+    # From the gradebook: what formgrader calls the submission, by how many days it is late.
     number: str = ""
     late: float = 0
 
     @property
+    def functions(self) -> list[Marks]:
+        """The marks of functions and the audit; of all cells if nothing was graded."""
+        return [one for one in self.marks if one.answer is None]
+
+    @property
+    def points(self) -> float:
+        """The maximum number of points, those by hand too."""
+        return sum(one.points for one in self.marks)
+
+    @property
     def earned(self) -> float:
-        return sum(one.earned for one in self.cells or self.marks)
+        return sum(one.earned for one in self.marks)
 
     @property
     def open(self) -> float:
-        """The open points; before the gradebook, of its functions, or all if none was graded."""
-        if self.refused and not self.cells:
-            return self.max_score
-        return sum(one.open for one in self.cells or self.marks)
+        return sum(one.open for one in self.marks)
 
     @property
     def status(self) -> str:
         """Describe how far it is graded: one of STATES. Written answers always wait."""
-        functions = {stem_of(one.cell) for one in self.marks}
-        left = [one.open for one in self.cells if self.refused or one.name in functions]
-        return PERSON if any(left if self.cells else [self.open]) else GRADED
+        return PERSON if any(one.open for one in self.functions) else GRADED
 
     @property
     def reasons(self) -> list[str]:
@@ -152,7 +163,7 @@ class Result:
         found = dict[str, list[str]]()
         for one in self.marks:
             for reason in one.reasons:
-                found.setdefault(reason, []).append(one.function)
+                found.setdefault(reason, []).append(one.name)
         told = [f"{', '.join(functions)}: {reason}" for reason, functions in found.items()]
         return [self.refused] * bool(self.refused) + told
 

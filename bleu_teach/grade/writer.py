@@ -40,6 +40,7 @@ class Writer:
         with open_usable(self.path):
             self.book = Book(self.path, course)
         self.results: dict[str, Result] = {}  # without the notebooks
+        self.digests: dict[str, str] = {}  # of all that each student's result depends on
         self.words: dict[str, set[str]] = {}  # the digest of an audit's word → who has it
 
     @property
@@ -47,9 +48,8 @@ class Writer:
         """Why points are open, and of whom."""
         found: dict[str, list[str]] = {}
         for student, one in sorted(self.results.items()):
-            waiting = {cell.name for cell in one.cells if cell.open}
-            told = {reason for m in one.marks if m.function in waiting for reason in m.reasons}
-            for reason in (told | {one.refused} - {""}) if waiting else ():
+            told = {reason for marks in one.marks if marks.open for reason in marks.reasons}
+            for reason in (told | {one.refused} - {""}) if one.open else ():
                 found.setdefault(reason, []).append(student)
         return found
 
@@ -66,15 +66,12 @@ class Writer:
         submission = self.read(self.arrivals[student])
         notebook = read_json(self.place("autograded", student, "ipynb"))
         known = notebook.get("metadata", {}).get(OURS, {})
-        if known.get("digest") != self._digest(submission):
+        now = self.digests[student] = fingerprint(our_program(), self.course, submission)
+        if known.get("digest") != now:
             return False
         notebook["metadata"] = self.course.release["metadata"]
         self.write(submission, replace(read_result(known["result"]), notebook=notebook))
         return True
-
-    def _digest(self, submission: Submission) -> str:
-        """Make a fingerprint of all that a result depends on."""
-        return fingerprint(our_program(), self.course, submission)
 
     def write(self, submission: Submission, result: Result) -> None:
         """Write all that is about one submission; its row waits for the tables. What is wrong with
@@ -116,10 +113,10 @@ class Writer:
             return set()
         cells = found.notebook["cells"]
         code = [one["source"] for one in cells if one["cell_type"] == "code"], submission.beside
-        texts = dict.fromkeys(self.course.functions, repr(code)) | found.answers
+        texts = {m.name: repr(code) if m.answer is None else m.answer for m in found.marks}
         about: dict = {"texts": {name: fingerprint(text) for name, text in texts.items()}}
         if found.final:
-            about["digest"] = self._digest(submission)
+            about["digest"] = self.digests[found.student]
             about["result"] = write_result(replace(found, notebook=None))
         notebook = found.notebook | {"metadata": found.notebook["metadata"] | {OURS: about}}
         if before != notebook:
@@ -141,14 +138,14 @@ class Writer:
             self.write_earlier(student)  # the first with a word seemed to be the only one
         for student, other in exports.shared(self.home, self.results).items():
             self.arrivals[student] = replace(self.arrivals[other], owner=Owner(student))
-            self.results[student] = replace(self.results[other], student=student, answers={})
+            self.results[student] = replace(self.results[other], student=student)
             self._write_page(student, self.place("feedback", other, "html").read_text("utf-8"), {})
         results = dict(sorted(self.results.items()))
         rows = [exports.row_of(one, self.arrivals[student]) for student, one in results.items()]
         owners = {student: one.owner for student, one in self.arrivals.items()}
         exports.write_tables(self.out, rows, name, owners)
         exports.pack_for_moodle(self.out, owners, name)
-        write_pages(self.out, self.course, results, self.reasons)
+        write_pages(self.out, name, [*results.values()], self.reasons)
         return rows
 
     def not_handed_in(self, absent: Iterable[str]) -> list[str]:

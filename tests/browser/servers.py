@@ -15,7 +15,7 @@ from random import SystemRandom
 import nbformat
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 120  # seconds, on a machine that is busy with other tests
+PATIENCE = 300  # seconds, on a machine that is busy with other tests
 # Chromium finds no other host than this machine, so that nothing can leave it.
 BROWSER_OPTIONS = [
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",

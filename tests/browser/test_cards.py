@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from io import BytesIO
-from types import SimpleNamespace
 
 import pytest
 from PIL import Image
@@ -11,7 +10,7 @@ from bleu_teach import modified_precision
 from bleu_teach.draw import chips
 from bleu_teach.grade.class_page import write_pages
 from bleu_teach.grade.feedback import page as feedback
-from bleu_teach.grade.result import ByHand, Found, Marks, Result
+from bleu_teach.grade.result import Found, Marks, Result
 from bleu_teach.learn import BANK, check, forge, hint, solution
 from tests.browser.pages import shoot, violations, visiting
 from tests.browser.servers import ROOT
@@ -108,18 +107,15 @@ def test_a_still_follows_the_theme_of_jupyterlab_whatever_the_system_prefers(
 
 def test_feedback_and_the_teachers_pages_can_be_read(page, tmp_path, verdicts):
     found = Found("clipping", 2, "wrong"), Found("word order", 1, "right")
-    marks = Marks("modified_precision", "cell", found, card=verdicts[0].card(False)._repr_html_())
-    cells = ByHand("brevity", 2, 0, 2), ByHand("conclusion", 0, 2, 2)
+    marks = Marks("modified_precision", found, card=verdicts[0].card(False)._repr_html_())
+    read = Marks("brevity", [Found("", 2, "unread")], answer="", by_hand=(2, 0))
+    waits = Marks("conclusion", [Found("", 2, "unread")], answer="Segment 1 is bad.")
     recorded = {"exercise": "modified_precision", "status": "wrong", "mistake": "unclipped"}
-    told = {
-        "answers": {"conclusion": "Segment 1 is bad."},
-        "evidence": ("1. one segment", "legend"),
-    }
+    told = {"evidence": ("1. one segment", "legend")}
     marks = replace(marks, recorded=recorded)
-    ben = Result("ben", "bleu", 20, marks=(marks,), cells=cells, number="4f2a", **told)
-    course = SimpleNamespace(assignment="bleu", tasks=())
-    write_pages(tmp_path, course, {"ben": ben}, {"unread": ["ben"]})
-    own = feedback(Result("ben", "bleu", 20, marks=(marks,), notebook={}))
+    ben = Result("ben", "bleu", marks=(marks, read, waits), number="4f2a", **told)
+    write_pages(tmp_path, "bleu", [ben], {"unread": ["ben"]})
+    own = feedback(Result("ben", "bleu", marks=(marks,), notebook={}))
     (tmp_path / "feedback" / "own.html").write_text(own, encoding="utf-8")
     for name in ("bleu", "bleu_answers", "own"):
         page.goto((tmp_path / "feedback" / f"{name}.html").as_uri())

@@ -1,12 +1,14 @@
 """The playground in JupyterLab, where Python made it, and on a page without Python."""
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import expect
 
 from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw.live import VIEWS, place_for, state_of
 from bleu_teach.play import Playground
-from tests.browser.pages import ask, assert_readable, shoot, violations, without_python
+from tests.browser.pages import ask, assert_readable, eventually, shoot, violations, without_python
 
 REFERENCES = list(THE_CAT_THE_CAT.references)
 SHOWN = "svg .slot.on"
@@ -242,20 +244,31 @@ def test_the_lowest_and_the_highest_order_are_kept(alone):
     expect(page.get_by_role("status")).to_contain_text("BLEU is 0: there is no worse order.")
 
 
-FITS = """() => [...document.querySelectorAll("svg")]
-  .every(one => one.getBoundingClientRect().right <= innerWidth)"""
+def test_a_whole_chunk_never_breaks_another_one(alone):
+    page = alone(place("b c x a y z", ["a b c . y z"], view="orders"))
+    page.get_by_role("radio").last.click()
+    left = page.get_by_role("button", name="Move “y z” to the left")
+    for moved in ("b c x y z a", "b c y z x a", "y z b c x a"):
+        left.click()
+        expect(page.get_by_label("Candidate")).to_have_value(moved)
+
+
+DRAWN = "all => all.map(one => one.outerHTML)"
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_what_was_drawn_unseen_or_on_a_wider_page_is_drawn_anew(alone, view):
-    page = alone(place(FIXED, [FIXED], view=view))
-    page.evaluate("document.querySelector('main').style.display = 'none'")
-    typed = "all => all[0].dispatchEvent(new Event('input', { bubbles: true }))"
-    page.locator("textarea, [type=text]").evaluate_all(typed)
-    page.evaluate("document.querySelector('main').style.display = ''")
+def test_a_picture_is_as_wide_as_its_box_once_that_is_shown_or_gets_narrow(alone, view):
+    state = place(FIXED, [FIXED], view=view)
+    fresh = {}
+    for width in (390, 900):
+        page = alone(state, width=width)
+        fresh[width] = page.locator(".view svg").evaluate_all(DRAWN)
+    page = alone(f"<div hidden>{state}</div>")
+    page.evaluate("document.querySelector('[hidden]').hidden = false")
     for width in (900, 390):
         page.set_viewport_size({"width": width, "height": 800})
-        page.wait_for_function(FITS)
+        drawn = partial(page.locator(".view svg").evaluate_all, DRAWN)
+        assert eventually(page, lambda width=width, drawn=drawn: drawn() == fresh[width])
     assert ask(page.locator(".bt-live"), "cut") == []
 
 
@@ -263,8 +276,9 @@ def test_only_a_lie_has_a_score_that_counts(alone):
     page = alone(place(FIXED, [FIXED], view="orders", facts=["Mat"]))
     expect(page.get_by_role("status")).to_contain_text("Still true: Mat. Make it false.")
     expect(page.locator(".orders")).to_contain_text("no lie yet")
-    expect(page.locator("rect.fact")).to_have_count(1)
+    expect(page.locator("rect.picked")).to_have_count(1)
     page.get_by_label("Candidate").fill("the cat is on the dog")
     expect(page.get_by_role("status")).to_contain_text("A lie, and BLEU is 0.760")
+    expect(page.locator(".stage svg")).to_contain_text("false ✓")
     expect(page.locator(".orders")).to_contain_text("highest score of a lie0.760")
     assert violations(page, ".bt-live") == []

@@ -87,6 +87,11 @@ def submission(notebook, student="ann"):
     return Submission(student, content)
 
 
+def own_points(result):
+    """The earned and the open points of what is graded here."""
+    return tuple(sum(part) for part in zip(*(one.own for one in result.functions), strict=True))
+
+
 def hand_in(folder, student, notebook, name="bleu.ipynb"):
     """Write it to `<folder>/<student>/bleu/`."""
     path = folder / student / "bleu" / name

@@ -92,11 +92,11 @@ def test_only_kinds_and_places_depend_on_the_hidden_inputs(name, grade):
     kept = []
     changes, last = CURIOUS[name]
     for result in (grade(notebook(changes, last=last), seed=seed) for seed in ("one", "two")):
-        for one in (found for marks in result.marks for found in marks.properties):
+        for one in (found for marks in result.functions for found in marks.properties):
             assert one.kind in KINDS and one.place < 100
         for cell in result.notebook["cells"]:  # in a graded one stands the input that is shown
             cell["outputs"] = [] if cell["id"].endswith("_marks") else cell.get("outputs")
-        marks = [replace(one, properties=[], hidden=[]) for one in result.marks]
+        marks = [replace(one, properties=[], hidden=[]) for one in result.functions]
         kept.append(replace(result, marks=marks))
     assert kept[0] == kept[1] and kept[0].marks
     assert not last or "SEEN" in json.dumps(kept[0].notebook)  # the attack was tried
@@ -112,7 +112,8 @@ def test_each_test_that_the_page_about_threats_names_is_there():
 def test_no_secret_is_in_the_students_process(grade):
     look = """
 import gc, sys
-print([name for name in sys.modules if "bleu" in name or "nltk" in name or "nbgrader" in name])
+knows = "bleu", "nltk", "nbgrader", "sacrebleu", "numpy"
+print([name for name in sys.modules if name.startswith(knows)])
 texts = [str(thing) for thing in gc.get_objects() if isinstance(thing, (tuple, dict, list, str))]
 print([secret for secret in ("PRIVATE" + "_SEED", "best_reference" + "(random)", "STRI" + "KES")
        if any(secret in text for text in texts if "secret" not in text)])

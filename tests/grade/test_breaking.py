@@ -8,7 +8,7 @@ import pytest
 from bleu_teach.grade import grader
 from bleu_teach.grade.sandbox.session import Session
 from tests.grade.attacks import BREAK
-from tests.grade.submissions import STUBS, code, notebook, place
+from tests.grade.submissions import STUBS, code, notebook, own_points, place
 
 ENDLESS = "a cell that never ends"
 ITS_CELL = "the cell that begins with 'while True: pass': it exceeded the time"
@@ -33,7 +33,7 @@ def soon_stopped(monkeypatch):
 def test_what_was_right_keeps_its_marks(name, grade, hurried, soon_stopped):
     cells, points, waits = BREAK[name]
     result = grade(notebook(**cells))
-    assert (result.earned, result.open) == (points, waits)
+    assert own_points(result) == (points, waits)
     assert name != ENDLESS or ITS_CELL in "; ".join(result.notes)
 
 
@@ -78,4 +78,4 @@ def test_an_attack_costs_a_bounded_time(slow, grade, monkeypatch):
     monkeypatch.setattr(grader.limits, "ALL_SECONDS", 6)
     all_slow = {name: f"def {name}(*arguments):\n    {slow}" for name in STUBS}
     result = grade(notebook(all_slow, first=[slow] * 3, last=[slow] * 3))
-    assert (result.earned, result.open) == (0, 16)
+    assert own_points(result) == (0, 16)

@@ -7,7 +7,6 @@ from html.parser import HTMLParser
 from bleu_teach import __version__
 from bleu_teach.grade.cells import sanitize
 from bleu_teach.grade.feedback import graded_output, page
-from bleu_teach.grade.result import ByHand
 from bleu_teach.learn import BANK
 from tests.grade.submissions import SOLUTIONS, STUBS, notebook
 
@@ -106,18 +105,13 @@ def test_correct_answers_are_not_shown(graded_once):
 
 
 def test_the_points_are_earned_lost_or_not_read_yet(graded_once):
-    answers = [
-        ByHand("answer_significance", 1.0, 0.0, 1.0, "Good."),
-        ByHand("answer_flaw", 0.0, 3.0, 3.0, ""),
-    ]
     result = graded_once(notebook(WRONG))
-    functions = [
-        ByHand(one.function, one.earned, 0.0, one.points, manual=False) for one in result.marks
-    ]
-    html = page(replace(result, cells=functions + answers))
+    *_, answer, last = result.marks
+    read = replace(answer, by_hand=(1.0, 0.0), comment="Good.")
+    html = page(replace(result, marks=[*result.functions, read, last]))
     assert result.earned == 14 and "</b> of 17 so far" in html
     assert all(f"<b>{n}</b> {word}" in html for n, word in ((15, "earned"), (2, "lost")))
-    assert "<b>3</b> not graded yet" in html and "for up to 3 points: flaw" in html
+    assert "<b>2</b> not graded yet" in html and "for up to 2 points: experiment" in html
 
 
 def test_the_dearest_property_comes_first(graded_once):
@@ -127,7 +121,7 @@ def test_the_dearest_property_comes_first(graded_once):
     first = html[html.index("Look at this first") :]
     assert first.index(">GLEU<") < first.index("adding up over segments") < first.index(">BLEU<")
     assert "(7 points, lesson 05); " in first and " and 1 more" in first
-    hidden = [one.hidden for one in graded_once(notebook(STUBS)).marks]
+    hidden = [one.hidden for one in graded_once(notebook(STUBS)).functions]
     assert "(adding up over segments)" in hidden[1][0]
     assert hidden[0][1] == "count_matches(['a'], ['a'], 5)"  # the smallest that fails
 
@@ -140,6 +134,6 @@ def GLEU(*arguments): raise ValueError(arguments)
 def BLEU(*arguments): return str(arguments)
 def differing_fields(*arguments): return str(arguments)
 """
-    got = [one.hidden[2:] for one in grade(notebook(dict.fromkeys(STUBS, talkative))).marks]
+    got = [one.hidden[2:] for one in grade(notebook(dict.fromkeys(STUBS, talkative))).functions]
     another = "yours    something of another type"
     assert got == [*[["raised an error"]] * 2, *[[another]] * 2]

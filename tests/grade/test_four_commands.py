@@ -3,11 +3,11 @@
 import json
 import re
 import shlex
-from zipfile import ZipFile
 
 import pytest
 
 from tests.grade.submissions import FOLDER, STUBS, copy_course, notebook, read_table
+from tests.grade.test_arrivals import pack
 
 PAGE = (FOLDER / "GRADING.md").read_text("utf-8").partition("# Reference")[0]
 COMMANDS = re.search(r"```sh\n(.*?)```", PAGE, re.DOTALL)[1].splitlines()
@@ -16,11 +16,9 @@ COMMANDS = re.search(r"```sh\n(.*?)```", PAGE, re.DOTALL)[1].splitlines()
 def download(path):
     """Write three submissions in the formats of Canvas and Moodle."""
     right, empty = json.dumps(notebook()), json.dumps(notebook(STUBS))
-    with ZipFile(path, "w") as file:
-        file.writestr("lovelaceada_123_456_bleu.ipynb", right)
-        file.writestr("byronann_LATE_124_457_bleu-1.ipynb", empty)
-        file.writestr("Kim Ji-woo_12_assignsubmission_file_/bleu.ipynb", right)
-    return str(path)
+    files = {"lovelaceada_123_456_bleu.ipynb": right, "byronann_LATE_124_457_bleu-1.ipynb": empty}
+    files["Kim Ji-woo_12_assignsubmission_file_/bleu.ipynb"] = right
+    return str(pack(path, files))
 
 
 @pytest.fixture(scope="module")

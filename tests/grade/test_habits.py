@@ -17,6 +17,7 @@ from tests.grade.submissions import (
     cells_of,
     code,
     notebook,
+    own_points,
     place,
     text,
 )
@@ -200,7 +201,8 @@ def test_an_honest_habit_costs_no_mark(habit, grade):
 
 
 def nothing_lost(result):
-    assert (result.earned, [one.hidden for one in result.marks]) == (16, [[]] * 4), result.reasons
+    hidden = [one.hidden for one in result.functions]
+    assert (result.earned, hidden) == (16, [[]] * 4), result.reasons
 
 
 def test_long_experiments_cost_no_mark(grade, hurried):
@@ -229,13 +231,23 @@ def test_whatever_two_cells_are_merged_no_stub_comes_after_an_answer(first):
             assert SOLUTIONS[name] in next(source for source in above if f"def {name}(" in source)
 
 
-def test_a_function_that_is_not_there_for_a_slip_in_it_is_graded_and_that_is_said(grade):
-    slip = SOLUTIONS["differing_fields"].replace("return sorted", "return return sorted")
-    result = grade(notebook({"differing_fields": slip}))
+DIFFERING = SOLUTIONS["differing_fields"]
+NOT_THERE = {
+    "raised SyntaxError": DIFFERING.replace("return sorted", "return return sorted"),
+    "raised NameError: name 'decorated'": f"@decorated\n{DIFFERING}",
+    "Not attempted yet.": "",
+}
+
+
+@pytest.mark.parametrize("said", NOT_THERE)
+def test_of_a_function_that_is_not_there_the_page_says_why(said, grade):
+    result = grade(notebook({"differing_fields": NOT_THERE[said]}))
     assert (result.status, result.earned) == ("graded", 15)
-    assert "differing_fields was never defined: SyntaxError" in result.notes[0]
-    above = {"differing_fields": f"return\n{SOLUTIONS['differing_fields']}"}
-    result = grade(notebook(above))  # an error in the cell, and the function is there
+    assert said in result.marks[3].said
+
+
+def test_an_error_in_a_cell_with_a_function_costs_nothing(grade):
+    result = grade(notebook({"differing_fields": f"return\n{DIFFERING}"}))
     assert (result.earned, result.notes) == (16, [])
 
 
@@ -243,7 +255,7 @@ def test_code_in_a_text_cell_is_open(grade):
     made = notebook()
     merged("task-3", "BLEU")(made)
     result = grade(made)
-    assert (result.earned, result.open) == (11, 5)
+    assert own_points(result) == (11, 5)
     assert result.reasons == ["BLEU: a cell could not be read: BLEU is in a text cell"]
 
 
@@ -261,5 +273,5 @@ def test_what_a_cell_would_have_made_that_was_stopped_only_in_the_second_run_is_
 
     monkeypatch.setattr(Session, "run", slow_machine)
     result = grade(notebook(STUBS | {"BLEU": SOLUTIONS["BLEU"]}))
-    assert (result.earned, result.open) == (0, 5)
+    assert own_points(result) == (0, 5)
     assert result.reasons == ["BLEU: a cell was stopped that may belong to it"]

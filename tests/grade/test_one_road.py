@@ -65,7 +65,7 @@ def test_check_the_examples_and_the_grader_agree_on_odd_answers(name, odd):
 def test_dots_are_not_attempted_in_the_grader_too(grade):
     dots = {name: f"def {name}(*arguments):\n    return ..." for name in BY_NAME}
     inside = {"BLEU": "def BLEU(*arguments):\n    score = ...\n    return 2 * [score]"}
-    marks = grade(notebook(dots | inside)).marks
+    marks = grade(notebook(dots | inside)).functions
     assert [one.recorded["status"] for one in marks] == ["not attempted"] * 4
     assert [one.hidden[2] for one in marks] == ["yours    not written yet"] * 4
 

@@ -11,6 +11,7 @@ from bleu_teach.grade.cells import printable
 from bleu_teach.grade.course import read_course
 from bleu_teach.grade.exports import shared
 from tests.grade.submissions import ANSWERS, COURSE, RELEASE, STUBS, copy_course, notebook
+from tests.grade.test_arrivals import pack
 
 ANSWERED = notebook(ANSWERS)
 USES = "import {0}\ndef BLEU(*arguments):\n    return {0}.score(arguments)"
@@ -220,12 +221,9 @@ def test_groups_that_cannot_be_used_are_named_and_stop_nothing(content, reason, 
     assert "groups.csv was not used: " in said and reason in said and said.count("\n") == 1
 
 
-def pack(term, *files):
-    """Grade a zip with these files, each a name and its content."""
-    path = term.folder / "all.zip"
-    with ZipFile(path, "w") as file:
-        for name, content in files:
-            file.writestr(name, content)
+def grade_zip(term, files):
+    """Grade a zip with these files, by name."""
+    path = pack(term.folder / "all.zip", files)
     assert term.main([str(path), "--out", str(term.out), "--public-seed"]) == 0
 
 
@@ -233,7 +231,9 @@ def test_moodle_gets_its_own_worksheet_and_pages_in_its_own_folders(term):
     """Two students of one name, one of them without a notebook."""
     folder = "Kim Minji_{}_assignsubmission_file_/{}"
     fresh = json.dumps(RELEASE)
-    pack(term, (folder.format(12, "bleu.ipynb"), fresh), (folder.format(13, "essay.pdf"), "%PDF"))
+    grade_zip(
+        term, {folder.format(12, "bleu.ipynb"): fresh, folder.format(13, "essay.pdf"): "%PDF"}
+    )
     table = term.table("moodle.csv", "Identifier")
     assert {key: (row["Full name"], row["Grade"]) for key, row in table.items()} == {
         "Participant 12": ("Kim Minji_12", ""),
@@ -250,8 +250,7 @@ EVIL = "#;=1+1;6;3;6", "x;=HYPERLINK(CHAR(104)&A1);6;3", "two\treasons, or three
 
 def test_canvas_finds_a_student_by_its_number_and_no_reason_moves_a_column(term):
     """Whatever separates the columns."""
-    evil = {f"eve_{n}_2_{one}.pdf": "%PDF" for n, one in enumerate(EVIL)}
-    pack(term, *evil.items())
+    grade_zip(term, {f"eve_{n}_2_{one}.pdf": "%PDF" for n, one in enumerate(EVIL)})
     rows = term.table("canvas.csv", "Student")
     assert [rows[f"eve_{n}"]["ID"] for n in range(3)] == ["0", "1", "2"]
     text = (term.out / "exports/bleu/grades.csv").read_text("utf-8")

@@ -1,7 +1,5 @@
 """A verdict as a value and as a card: shape and word before colour, both answers, a picture."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape

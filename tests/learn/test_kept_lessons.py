@@ -15,7 +15,7 @@ from bleu_teach.learn import check, kept, solution
 from bleu_teach.learn.my_bleu import PIECES
 from tests.notebooks import FOLDER, Notebook
 
-IN_THE_PUZZLES = {  # what a learner writes in place of the dots: the text that it replaces, and it
+IN_THE_PUZZLES = {  # what a learner writes in place of dots: a text that it replaces, and it
     "extract_ngrams": ("in ...]", "in range(len(tokens) - n + 1)]"),
     "count_ngrams": ("return ...", "return Counter(extract_ngrams(tokens, n))"),
     "found_words": (
@@ -30,7 +30,10 @@ IN_THE_PUZZLES = {  # what a learner writes in place of the dots: the text that 
     "brevity_penalty": ("return ...", "return exp(1 - r / c)"),
     "geometric_mean": ("return ...", "return prod(precisions) ** (1 / len(precisions))"),
     "sentence_bleu": ("return ...", "return geometric_mean(precisions) * brevity_penalty(c, r)"),
-    "corpus_bleu": ("= ...", "= sum(m for m, t in pairs), sum(t for m, t in pairs)"),
+    "corpus_bleu": (
+        *("= ...", "= sum(m for m, t in pairs), sum(t for m, t in pairs)"),
+        *("return ...", "return geometric_mean(precisions) * brevity_penalty(c, r)"),
+    ),
 }
 CHECKED = re.compile(r'^check\("(\w+)", (\w+)\)', re.MULTILINE)
 
@@ -40,9 +43,11 @@ def fill_in(source):
     found = CHECKED.search(source)
     if not found:
         return source.replace("# Your turn: print round(score, 12).", "print(round(score, 12))")
-    before, after = IN_THE_PUZZLES[found[1]]
-    assert before in source, source
-    return source.replace(before, after, 1)
+    texts = IN_THE_PUZZLES[found[1]]
+    for before, after in zip(texts[::2], texts[1::2], strict=True):
+        assert before in source, source
+        source = source.replace(before, after, 1)
+    return source
 
 
 def paste_solution(source):

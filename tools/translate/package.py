@@ -159,9 +159,9 @@ def _names(course: Course) -> Iterator[str]:
     yield from (getattr(task, "why", "") for task in course.tasks)
     for question in AUDIT.values():
         yield from (question.form, question.why)
-    for name in course.graded:
-        if name.startswith(ANSWER):
-            yield name.removeprefix(ANSWER).replace("_", " ")
+    for cell in course.graded:
+        if cell.name.startswith(ANSWER):
+            yield cell.name.removeprefix(ANSWER).replace("_", " ")
 
 
 def _exercises(numbers: set[str]) -> Placed:

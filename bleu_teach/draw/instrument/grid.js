@@ -27,10 +27,11 @@ function frame(state, say) {
   return `<label>${say.candidate}
     <textarea class="field" autocomplete="off" spellcheck="false"></textarea></label>
 <div class="strip"><p class="score"><small></small> <b></b></p><p class="message" role="status"></p>
-</div><div class="card"></div><div class="view"></div><div class="tools"><span></span><button
-type="button" class="undo" hidden>${say.undo}</button></div><details><summary>${
-  say.references}</summary><textarea rows="3" spellcheck="false" aria-label="${say.references}">
-</textarea></details>${state.page ? `<p><button type="button" class="picture">${say.file}</button>
+</div><div class="card"></div><div class="view"></div><small class="says"></small><div
+class="tools"><span></span><button type="button" class="undo" hidden>${say.undo}</button></div>
+<details><summary>${say.references}</summary><textarea rows="3" spellcheck="false" aria-label="${
+  say.references}"></textarea></details>${
+  state.page ? `<p><button type="button" class="picture">${say.file}</button>
   <button type="button" class="link">${say.link}</button></p>` : ""}`;
 }
 
@@ -80,14 +81,17 @@ function render({ model, el }) {
     const other = rows[0].map(({ item, kind, reference: one }) =>
       (kind === "matched" && !reference.includes(item) ? one + 1 : 0));
     const often = new Set(rows[0].map(({ item, kind }) => kind === "clipped" && item));
-    const facts = new Set(state.facts.flatMap(tokenize));
+    // The facts that are still there, and what stands where the reference has one.
+    const isFact = (word) => state.facts.some((fact) => tokenize(fact).includes(word));
+    const truth = new Map(align(candidate, reference).map(([k, was]) =>
+      [k, isFact(candidate[k]) ? say.fact : isFact(reference[was]) ? say.no_fact : ""]));
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
     const score = own?.score ?? found.score;
-    return { candidate, reference, references, found, score, says: own?.says ?? "",
+    return { candidate, reference, references, found, score,
       scoreOf: (words) => bleu(words, references, maxN).score, all: rows.flat().length,
       columns: align(candidate, ["shelf", "orders"].includes(state.view) ? [] : reference),
       written: [candidate, reference].map((words) => nameCopies(words, often)),
-      drawn: { rows, fractions, shares, other, facts, outlined },
+      drawn: { rows, fractions, shares, other, truth, outlined },
       differs: Math.abs(score - found.score) > 1e-6,
       label: `BLEU ${score.toFixed(3)}. ${candidate.join(" ")}. ${counts}.` };
   }
@@ -102,9 +106,10 @@ function render({ model, el }) {
   }
 
   // Say something of what is pointed at, held or moved; without, what the last edit did.
-  function tell({ text = null, moving = view, ...what } = {}) {
-    at(".message").textContent = text
-      ?? (what.spot ? explainSpot(what.spot, what.view) : sayLast());
+  function tell({ text = null, moving = view, spot, view: of } = {}) {
+    el.querySelectorAll(".line button").forEach((tab, k) => tab.classList.toggle("now",
+      spot?.cell?.kind === "matched" && spot.cell.reference === k));
+    at(".message").textContent = text ?? (spot && !outlined ? explainSpot(spot, of) : sayLast());
     if (moving) showScore(moving);
   }
 
@@ -113,13 +118,12 @@ function render({ model, el }) {
 
   function sayLast() {
     if (!readReferences().length) return say.no_reference;
-    const last = (view && said) || told, begin = say[`begin_${state.view}`] ?? say.begin;
-    if (view?.says) return `${last || begin} ${view.says}`;
-    if (last) return last;
+    if (view && said) return said;
+    if (told) return told;
     if (!view?.candidate.length) return say.empty;
     if (/[\u3040-\u30ff\u3400-\u9fff]{4}/u.test(state.candidate)) return say.unspaced;
     const typed = base && base.text !== state.candidate;
-    return typed ? compare(base.found, view.found, say) : begin;
+    return typed ? compare(base.found, view.found, say) : say[`begin_${state.view}`] ?? say.begin;
   }
 
   // A button for each reference, which stands above the candidate when it is pressed.
@@ -139,6 +143,7 @@ function render({ model, el }) {
     const references = readReferences(), own = answer();
     if (own === undefined && references.length) store.wait();
     at(".card").innerHTML = own?.card ?? "";
+    at(".says").textContent = own?.says ?? "";
     at(".undo").hidden = !store.canUndo();
     if (!references.length) return void tell();
     const words = read(state.candidate);
@@ -152,7 +157,7 @@ function render({ model, el }) {
   function act(words, place, length = 1) {
     const before = view, now = count(words);
     const spot = { kind: "word", place, n: 1, cell: now.drawn.rows[0][place] };
-    const cost = words.length && length === 1 ? explainSpot(spot, now) : "";
+    const cost = words.length && length === 1 && !outlined ? explainSpot(spot, now) : "";
     const change = compare(before.found, now.found, say);
     told = [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
     edit(words.join(" "), words.length ? place : null, length);

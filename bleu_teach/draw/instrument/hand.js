@@ -27,22 +27,22 @@ export function openTools(el, say, names) {
   };
 }
 
-export function openStage(box, say, { count, act, tell, tools, rows = 4, tight }) {
+export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, outlined }) {
   box.innerHTML = `<svg class="bt" role="img"></svg><div class="above"></div>
-    <div class="walk" role="radiogroup" aria-label="${say.walk}"></div>`;
+  <div class="walk" role="radiogroup" aria-label="${say.walk} ${outlined ? "" : say.keys}"></div>`;
   const [svg, above, walk] = box.children, group = `word${Math.random()}`;
   let view = null, laid = null, spots = [], picked = null, drag = null;
   let hand = { from: 0, to: -1, shift: 0 }, seen = "", rests = "";
   const stage = { show, doIt };
 
   const chunkOf = (place, { drawn }) => chunkAround(place, drawn.rows[1] ?? []);
-  const begins = (shown) => (place) => !shown.drawn.outlined || chunkOf(place, shown)[0] === place;
+  const begins = (shown) => (place) => !outlined || chunkOf(place, shown)[0] === place;
   const layOut = (shown) => lay(shown, box.clientWidth || 760, tight, begins(shown));
   const rowsIn = ({ lines }) => (lines ? 1 : rows);
 
   function paint(shown = view, own = laid) {
     const number = Math.min(rowsIn(own), shown.drawn.rows.length);
-    const height = topOf(number + 1) + own.below + (shown.drawn.facts.size ? 18 : 4);
+    const height = topOf(number + 1) + own.below + (tight ? 18 : 4);
     svg.setAttribute("viewBox", `0 0 ${own.width} ${height}`);
     for (const part of [svg, above, walk]) part.style.width = `${own.width}px`;
     svg.setAttribute("aria-label", shown.label);
@@ -94,7 +94,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight }
   }
   // Where chunks are outlined, the whole of one; a second click chooses a word of it.
   const take = (place) => {
-    if (!holds(place)) choose(...(view.drawn.outlined ? chunkOf(place, view) : [place]));
+    if (!holds(place)) choose(...(outlined ? chunkOf(place, view) : [place]));
   };
 
   function pick(k) {
@@ -103,15 +103,26 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight }
     paint();
   }
 
+  // How many of the other words can stand before these. A whole chunk doesn't break another one.
+  function listStops({ from, to }) {
+    const others = [...view.candidate.keys()].toSpliced(from, to - from + 1);
+    const ends = (place) => !outlined || chunkOf(place, view)[1] === place;
+    const part = !ends(to) || (from > 0 && !ends(from - 1));
+    return [0, ...others.map((_, k) => k + 1)].filter((at) => part || !at || ends(others[at - 1]));
+  }
+
+  const nextStop = (words, at, side) =>
+    listStops(words).filter((one) => side * (one - at) > 0).at(side < 0 ? -1 : 0) ?? at;
+
   // One of the actions on the chosen words.
   function doIt(name) {
     const { from, to } = hand, words = view.candidate, length = to - from + 1;
     if (to < from) return;
-    const last = words.length - length, at = from + ({ left: -1, right: 1 }[name] ?? NaN);
-    if (at >= 0 && at <= last) act(move(words, from, to, at), at, length);
+    const side = { left: -1, right: 1 }[name], at = side ? nextStop(hand, from, side) : from;
+    if (at !== from) act(move(words, from, to, at), at, length);
     if (name === "double")
       act(words.toSpliced(to + 1, 0, ...words.slice(from, to + 1)), to + 1, length);
-    if (name === "remove") act(words.toSpliced(from, length), Math.min(from, last - 1), 1);
+    if (name === "remove") act(words.toSpliced(from, length), Math.max(0, from - 1));
   }
 
   function useReference({ kind, place, above: word }) {
@@ -164,8 +175,9 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight }
     const middle = (laid.places[from][0] + laid.places[to][1]) / 2 + dx;
     const others = laid.places.toSpliced(from, to - from + 1);
     const down = laid.places[from][2] + laid.step * Math.round(dy / laid.step);
-    drift(others.filter(([left, right, top]) => top < down || (top === down
-      && (left + right) / 2 < middle)).length, dx, dy);
+    const before = others.filter(([left, right, top]) => top < down || (top === down
+      && (left + right) / 2 < middle)).length;
+    drift(listStops(drag).findLast((at) => at <= before), dx, dy);
   });
   for (const event of ["pointerup", "pointercancel"])
     walk.addEventListener(event, ({ type, pointerId, shiftKey }) => {
@@ -180,7 +192,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight }
     if (!spot || event.ctrlKey || event.metaKey || event.altKey) return;
     const last = view.candidate.length - 1, { place } = spot;
     if (drag) {
-      if (side) drift(Math.max(0, Math.min(last - drag.to + drag.from, drag.at + side)), null);
+      if (side) drift(nextStop(drag, drag.at, side), null);
       else if (takes) letGo(true);
       else if (key === "Escape") letGo(false);
       else if (key === "Tab") return letGo(false);
@@ -192,7 +204,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight }
       drag = { ...hand, at: hand.from, started: true };
       tell({ text: put(say.held, { word: wordsOf(hand) }) });
     } else if (key === "r" || (spot.kind === "gap" && takes)) useReference(spot);
-    else if (isWord && KEYS[key]) {
+    else if (isWord && KEYS[key] && !outlined) {
       take(place);
       doIt(KEYS[key]);
     } else return;
@@ -201,8 +213,8 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight }
   above.addEventListener("click", (event) => useReference(spotUnder(event)));
   above.addEventListener("pointerover", ({ target }) => { if (target.value) pick(+target.value); });
   for (const event of ["pointerover", "focusin"])
-    walk.addEventListener(event, ({ target, type }) => {
-      if (drag || !target.value || (type === "pointerover" && rests && rests === seen)) return;
+    walk.addEventListener(event, ({ target, type, clientX, clientY }) => {
+      if (drag || !target.value || rests === `${clientX} ${clientY}`) return;
       pick(+target.value);
       const spot = spots[picked];
       if (type === "focusin" && spot.kind === "word") take(spot.place);

@@ -32,14 +32,15 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
     if (!fits()) [narrow, start, after] = [true, 16, 60];
     if (!fits() && !tight) width -= spare();
   }
-  const lines = spare() < 0, boxes = [], places = [];
+  const bare = !columns.some(([, other]) => other >= 0); // no reference above: words move up
+  const lines = spare() < 0 || (tight && bare), boxes = [], places = [];
   if (lines) {
     [width, start, after] = [Math.min(most, USUAL), 0, 0];
     measure(15);
+    wanted = wanted.map((wide) => wide + 6);
   }
   const share = Math.max(0, spare()) / Math.max(1, columns.length);
-  // From line to line where it wraps; words without a reference above them move up.
-  const bare = !columns.some(([, other]) => other >= 0), step = bare ? LINE - REF : LINE;
+  const step = bare ? LINE - REF : LINE; // from line to line where it wraps
   let left = start, below = bare ? -REF : 0;
   columns.forEach(([word], k) => {
     const own = wanted[k] + Math.min(tight ? 16 : MORE, share);
@@ -88,9 +89,9 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
       cell += `<g${spot && !on && n > 1 ? ' class="off"' : ""}${shift ? ` transform="translate(${
         shift} ${drop})"` : ""}>${chip(left + inset, top, wide - 2 * inset, kind, word, size,
         ringed)}`;
-      if (n === 1 && drawn.facts?.has(candidate[start]))
-        cell += rect(left + inset, top + ROW + 2, wide - 2 * inset, 5, "fact", 2)
-          + text(left + wide / 2, top + ROW + 19, say.fact, 12, "soft", MIDDLE);
+      const truth = n === 1 ? drawn.truth.get(start) : "";
+      if (truth) cell += text(left + wide / 2, top + ROW + 16, truth, 12, "soft", MIDDLE);
+      if (truth === say.fact) cell += rect(left + inset, top, wide - 2 * inset, ROW, "slot picked");
       const [from, to] = n === 1 && drawn.outlined ? chunkAround(start, drawn.rows[1]) : [];
       if (from === start) cell += outline(laid, from, to, top);
       if (n === 1 && chosen(start))
@@ -135,7 +136,8 @@ export function findSpots(segment, drawn, laid, say, rows) {
       const [left, right] = slot(laid, start, n);
       spots.push({ kind: "cell", n, cell, label: `${cell.item}: ${say[cell.kind] ?? ""}`, left, top,
         width: right - left, height: ROW + GAP,
-        lights: (other, k) => other === n && cells[k]?.item === cell.item });
+        lights: (other, k) => (other === n ? cells[k]?.item === cell.item
+          : other === 1 && k >= start && k < start + n) });
     });
   });
   return spots;

@@ -10,7 +10,7 @@ import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, pa
 const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
 
 function openGrid({ box, say, ...hooks }) {
-  box.innerHTML = '<div class="line"></div><div class="stage"></div>';
+  box.innerHTML = '<div class="bt line"></div><div class="stage"></div>';
   return openStage(box.lastChild, say, hooks);
 }
 
@@ -288,7 +288,7 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
     },
     count: (own) => {
       const { pooled } = measure();
-      return { candidate: ["-"], references: [], score: own?.score ?? pooled, says: own?.says ?? "",
+      return { candidate: ["-"], references: [], score: own?.score ?? pooled,
         found: { score: pooled } };
     },
   };
@@ -300,7 +300,7 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
   const isLie = facts.length > 0;
   box.innerHTML = `<div class="stage"></div>${openPicture("orders")}`;
   const [place, svg] = box.children, stage = openStage(place, say,
-    { ...hooks, tight: true, rows: 1 });
+    { ...hooks, tight: true, rows: 1, outlined: !isLie });
   let first = 0, low = 0, high = null, words = "";
   return { ...stage,
     show(view, ...more) {

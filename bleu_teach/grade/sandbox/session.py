@@ -29,13 +29,6 @@ WHY = {
 ENDED = {"SIGPROF": "", "SIGXCPU": "", "SIGALRM": "clock"}  # by work or by the clock
 
 
-class Ran(NamedTuple):
-    """All that came of a cell."""
-
-    text: str
-    error: str = ""  # the first, with its type
-
-
 class Answered(NamedTuple):
     """All that came of a call, and what may have cost its answer."""
 
@@ -82,20 +75,20 @@ class Session:
         self.first = first
         [*self._request(first, limits.CELL_SECONDS)]
 
-    def run(self, source: str, name: str, seconds: float, doubts: dict | None = None) -> Ran:
+    def run(self, source: str, name: str, seconds: float, doubts: dict | None = None) -> str:
         """Return what a cell wrote; if the process ended with it, its definitions are gone."""
         if self.box is None:
-            return Ran(gettext("an earlier cell used up the time limit"))
+            return gettext("an earlier cell used up the time limit")
         request = {"run": source, "seconds": seconds, "doubts": doubts or {}}
         try:
             reply = [{}, *self._request(request, seconds + limits.PATIENCE)][-1]
         except Stopped as reason:
             self._stop(name, str(reason), {"skip": source, "why": "cell"})
-            return Ran(gettext(WHY[str(reason)]))
+            return gettext(WHY[str(reason)])
         self.done.append(request)
         if reply.get("stopped") is True:
             self.notes.append(f"{name}: {gettext(WHY['hung'])}")
-        return Ran(str(reply.get("text", "")), str(reply.get("error", "")))
+        return str(reply.get("text", ""))
 
     def ask(self, exercise: Exercise, inputs: Sequence, helpers: dict) -> list[Answered]:
         """Return what comes of each input. A call that the clock ended is tried once more, alone;

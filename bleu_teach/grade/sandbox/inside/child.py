@@ -19,6 +19,7 @@ from calls.record import record
 
 from . import imports
 from .limits import CALL_CPU, CALL_SECONDS
+from .names import ANY
 from .notebook import LONG, list_cells
 
 VALUES = {"Counter": Counter, "inf": inf, "nan": nan}
@@ -131,8 +132,8 @@ def call_all(shell, channel, request):
             answer = record(names[function], arguments)
             cause = shell.doubts.of_answer(answer, names[function], names)
         else:
-            answer = {"raised": "NameError", "text": f"name '{function}' is not defined"}
-            cause = shell.doubts.explain(*answer.values())
+            answer = shell.failed.get(function, {"unfinished": True})
+            cause = shell.doubts.get(function) or shell.doubts.get(ANY)
         cause = cause or shell.doubts.get(function)
         channel.send({"answer": answer, "cause": cause})
     for name in helpers:

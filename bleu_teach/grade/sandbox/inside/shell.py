@@ -59,13 +59,14 @@ class Shell:
         self.names, self.number, self.flags = vars(module), 0, 0
         self.names["display"] = self.display
         self.doubts = Doubts()
+        self.failed = {}  # errors by the names that were not made, as a call is recorded
 
     def run(self, source, seconds, doubts):
         """Run a cell, and give what the grader is told of it; then note the doubts that come along.
 
         Once time has run out, what is defined after that still gets a little.
         """
-        self.texts, self.error, self.left = [], "", OUTPUT
+        self.texts, self.left = [], OUTPUT
         sys.stdout = sys.stderr = Printed(self.emit)
         self.number += 1
         name, end = f"<cell {self.number}>", time.monotonic() + seconds
@@ -83,7 +84,7 @@ class Shell:
                 stopped = True
                 self.doubts.mark(bound_by(node), ["cell", first_line(source)])
         self.doubts.update(doubts)
-        return {"text": "".join(self.texts), "error": self.error, "stopped": stopped}
+        return {"text": "".join(self.texts), "stopped": stopped}
 
     def skip(self, source, why):
         """Leave out a cell that ended the process."""
@@ -98,7 +99,7 @@ class Shell:
         try:
             body = compile(without_magic(source), name, "exec", flags, dont_inherit=True).body
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-            self.show_error(error, None)
+            self.show_error(error, None, named_in(source))
             cause, body = self.doubts.explain("SyntaxError", ""), []
             if CONFLICT.search(source) or any(ANY in names for names, _ in dropped(source)):
                 cause = ["unread", first_line(source)]
@@ -129,7 +130,7 @@ class Shell:
         except TimeUp:
             raise
         except BaseException as error:
-            self.show_error(error, error.__traceback__.tb_next)
+            self.show_error(error, error.__traceback__.tb_next, bound_by(node))
             cause = self.doubts.explain(type(error).__name__, text_of(error))
             if isinstance(error, MemoryError):
                 cause = ["memory", first_line(ast.unparse(node))]
@@ -139,8 +140,9 @@ class Shell:
             cause = cause or self.doubts.reached(code, self.names)
         self.doubts.mark(bound_by(node), cause)
 
-    def show_error(self, error, place):
-        self.error = self.error or f"{type(error).__name__}: {text_of(error)}"
+    def show_error(self, error, place, names):
+        told = {"raised": type(error).__name__, "text": text_of(error)}
+        self.failed.update(dict.fromkeys(names, told))
         self.emit("".join(traceback.format_exception(type(error), error, place)))
 
     def display(self, *values, **more):
