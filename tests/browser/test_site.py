@@ -118,6 +118,9 @@ def test_a_lesson_in_korean_runs_to_its_end_and_answers(browser, site, korean):
         page.keyboard.press("Shift+Enter")
         wrong = check("clip_count", lambda count, max_count: count)
         expect(page.get_by_text(wrong.headline)).to_be_visible(timeout=SLOW)
+        card = page.locator(".bt-help").last  # without a part that is still to come, it is lost
+        expect(card.locator(":scope > [class='lm-Widget']")).to_have_count(0, timeout=SLOW)
+        expect(card.get_by_role("button")).to_be_visible(timeout=SLOW)
         page.evaluate(SAVE)  # a menu does not wait until the browser has stored it
         page.set_viewport_size({"width": 1366, "height": TALL})  # only what it shows is drawn
         page.reload()  # Python is new; what was typed is in the notebook

@@ -113,7 +113,8 @@ function openRuler({ box, say, state, act, tell, count }) {
     unit = (width - LEFT - 24) / longest;
     const dot = (length, value, radius, kind = "") =>
       `<circle class="dot ${kind}" cx="${x(length)}" cy="${y(value)}" r="${radius}"/>`;
-    let body = text(0, 14, say.penalty_short, 14, "", BOLD) + text(0, 32, own ? say.own_line : "",
+    const shown = own?.[c] ?? penalty, up = own ? 0 : 18; // without a legend
+    let body = text(0, 14 + up, say.penalty_short, 14, "", BOLD) + text(0, 32, own ? say.own_line : "",
       13, "soft") + line(LEFT, FLOOR, x(longest), FLOOR)
       + line(x(r), y(1), x(r), FLOOR, 'stroke-dasharray="3 3"');
     for (const value of [0, 0.5, 1]) body += text(LEFT - 8, y(value) + 4, `${value}`, 12, "soft",
@@ -121,7 +122,6 @@ function openRuler({ box, say, state, act, tell, count }) {
     const at = (length) => `${x(length)},${y(penaltyOf(length, r))}`;
     body += `<polyline class="curve" points="${Array.from({ length: 121 }, (_, k) =>
       at((longest * k) / 120)).join(" ")}"/>`;
-    const shown = own?.[c] ?? penalty;
     body += line(x(c), y(shown), x(c), base) + text(x(r) + 6, FLOOR - 6, "r", 14, "soft")
       + text(x(c) + 6, FLOOR - 6, c === r ? "" : "c", 14, "halo");
     for (const [length, value] of Object.entries(own ?? {})) body += dot(length, value, 5,
@@ -136,7 +136,7 @@ function openRuler({ box, say, state, act, tell, count }) {
     for (let k = 0; k <= longest; k += unit < 12 ? 5 : unit < 24 ? 2 : 1)
       body += line(x(k), base + 42, x(k), base + 50) + text(x(k), base + 66, `${k}`, 13, "soft",
         'text-anchor="middle"');
-    paint(svg, width, base + 74, body);
+    paint(svg, width, base + 74 - up, `<g transform="translate(0 ${-up})">${body}</g>`);
     [range.max, range.value] = [longest, c];
     range.style.cssText = `margin-left:${LEFT - 8}px;width:${x(longest) - LEFT + 16}px`;
     const values = { c, r, missing: r - c, penalty: penalty.toFixed(3) };
