@@ -59,8 +59,12 @@ Reference 1: a (used) cat sat (used) down.
     body = _reference(laid, name_reference(1, len(references)))
     for n, marks in enumerate(rows, start=1):
         body += _row(marks, n, laid) + _end_of_row(drawn, n, laid.edges[-1])
-    width = max(WIDTH, laid.edges[-1] + BAR + LONG)
-    grid = Picture(f'<g class="grid">{body}</g>', width, _top(max_n + 1))
+    width, end = max(WIDTH, laid.edges[-1] + BAR + LONG), _top(max_n + 1)
+    if max_n > 1 and all(total for _, total in drawn.pairs) and not all(m for m, _ in drawn.pairs):
+        product = " × ".join(map(_fraction, drawn.pairs))  # why BLEU is 0
+        body += text(width, end + 16, f"{product} = 0", 15, "", "end", bold=True)
+        end += 22
+    grid = Picture(f'<g class="grid">{body}</g>', width, end)
     uses = [used_places(reference, rows[0], 1) for reference in references]
     others = reference_lines(references, uses)[1 if laid.size else 0 :]
     alt = [describe_line(gettext("Candidate"), rows[0], 1), *_describe_rows(drawn)]

@@ -58,12 +58,12 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "costs": "Costs",
     "costs_add": "A precision p costs −<sup>1</sup>/<sub>{number}</sub> ln p. The costs add up: "
     "BLEU = e<sup>−{sum}</sup> = {score}.",
-    "mean": "average",
+    "mean": "arithmetic mean",
     "geometric": "geometric mean",
-    "bars": "One low bar pulls the geometric mean ({geometric}) down more than the average "
-    "({mean}).",
-    "bars_equal": "The average and the geometric mean are both {mean}.",
-    "bars_zero": "{name} is 0, and so is the geometric mean. The average is still {mean}.",
+    "bars": "One low bar pulls the geometric mean ({geometric}) down more than the arithmetic "
+    "mean ({mean}).",
+    "bars_equal": "The arithmetic and the geometric mean are both {mean}.",
+    "bars_zero": "{name} is 0, and so is the geometric mean. The arithmetic mean is {mean}.",
     "shelf_falls": "{number} written, room for {most}: {falls} too many",
     "shelf_enough": "{number} written, room for {most}",
     "shelf_nowhere": "{number} written, in no reference",

@@ -106,6 +106,10 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
     if (!narrow) body += rect(width - 48, down + 11, 48, 12, "track", 6)
       + rect(width - 48, down + 11, 48 * drawn.shares[k], 12, "bar", 6);
   });
+  const product = drawn.fractions.join(" × "); // why BLEU is 0
+  if (rows > 1 && !laid.lines && drawn.shares.includes(0) && !/\/0( |$)/.test(product))
+    body += text(width, topOf(rows + 1) + 18, `${product} = 0`, 15, "",
+      `${BOLD} text-anchor="end"`);
   return `<g class="grid">${body}${held}</g>`;
 }
 

@@ -6,8 +6,9 @@ import { penaltyOf, pool, tokenize } from "./score.js";
 import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect,
   roomIn, text } from "./svg.js";
 
-// A word or an n-gram in a box that is as wide as it needs.
-const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
+// A word or an n-gram in a box that is as wide as it needs, with a note below.
+const tile = (word, kind = "", note = "") =>
+  `<span class="${kind}"><b>${escape(word)}</b><small>${note}</small></span>`;
 
 function openGrid({ box, say, ...hooks }) {
   box.innerHTML = '<div class="bt line"></div><div class="stage"></div>';
@@ -29,8 +30,10 @@ function openWindow({ box, say, state, tell }) {
     const own = view.drawn.rows[n - 1], last = own.length;
     const at = Math.max(0, Math.min(place, last - 1));
     [range.max, range.value] = [Math.max(1, last), at + 1];
+    const passed = (k) => own.filter((_, start) => start <= at && start <= k && k < start + n);
     words.innerHTML = view.candidate.map((word, k) => tile(word, !last || k < at || k >= at + n ? ""
-      : `in${k === at ? " first" : ""}${k === at + n - 1 ? " last" : ""}`)).join("");
+      : `in${k === at ? " first" : ""}${k === at + n - 1 ? " last" : ""}`,
+    passed(k).map(() => "–").join(" "))).join("");
     row.innerHTML = own.map(({ item }, k) =>
       tile(item, k > at ? "empty" : k === at ? "now" : "")).join("");
     filled.textContent = put(say.window_filled, { name: say[orders[n - 1]], last,
@@ -51,10 +54,7 @@ function openWindow({ box, say, state, tell }) {
     n = +target.value;
     slideTo(1);
   });
-  return {
-    show(shown) { view = shown; return slide(1); },
-    redraw() {},
-  };
+  return { redraw() {}, show(shown) { view = shown; return slide(1); } };
 }
 
 // Lesson 02: a shelf for each word holds as many copies as the best single reference.
@@ -114,8 +114,8 @@ function openRuler({ box, say, state, act, tell, count }) {
     const dot = (length, value, radius, kind = "") =>
       `<circle class="dot ${kind}" cx="${x(length)}" cy="${y(value)}" r="${radius}"/>`;
     const shown = own?.[c] ?? penalty, up = own ? 0 : 18; // without a legend
-    let body = text(0, 14 + up, say.penalty_short, 14, "", BOLD) + text(0, 32, own ? say.own_line : "",
-      13, "soft") + line(LEFT, FLOOR, x(longest), FLOOR)
+    let body = text(0, 14 + up, say.penalty_short, 14, "", BOLD)
+      + text(0, 32, own ? say.own_line : "", 13, "soft") + line(LEFT, FLOOR, x(longest), FLOOR)
       + line(x(r), y(1), x(r), FLOOR, 'stroke-dasharray="3 3"');
     for (const value of [0, 0.5, 1]) body += text(LEFT - 8, y(value) + 4, `${value}`, 12, "soft",
       END) + line(LEFT - 4, y(value), LEFT, y(value));
@@ -207,9 +207,11 @@ function openBars({ box, say, state, tell }) {
     const zero = shares.indexOf(0), kind = zero < 0 ? say.bars : say.bars_zero;
     const told = { name: `p${lower(zero + 1)}`, mean: mean.toFixed(3),
       geometric: geometric.toFixed(3) };
-    return put(told.mean === told.geometric ? say.bars_equal : kind, told);
+    return box.lastChild.open ? total.textContent
+      : put(told.mean === told.geometric ? say.bars_equal : kind, told);
   }
 
+  box.lastChild.addEventListener("toggle", () => tell({ text: see() }));
   ranges.forEach((range, k) => range.addEventListener("input", () => {
     parts[k] = [+range.value, parts[k][1]];
     tell({ text: see() });
@@ -272,7 +274,7 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
           [nameOf(k), 1]) }, { name: say.pooled, note: say.pooled_alike, value: now.pooled,
         was: first.pooled, parts: views.map(({ drawn: { rows } }) =>
           [`${rows.flat().length}`, rows.flat().length]) }],
-      views.map(({ found }, k) => [nameOf(k), found.score]));
+      views.map(({ found: { score } }, k) => [`${nameOf(k)}: ${score.toFixed(3)}`, score]));
       const row = (name, cells) => `<tr>${name ? `<th scope="row">${name}</th>` : "<td></td>"}${
         cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
       const parts = [...views.map(({ found }) => found), now.all];
@@ -295,7 +297,7 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
 }
 
 // Lesson 06: the lowest and the highest score that were found: of the same words in any order or,
-// where there are facts, of a candidate that contains none of them.
+// where there are facts, of a candidate that contains none of them; the exercise asks for 0.6.
 function openOrders({ box, say, state: { facts }, ...hooks }) {
   const isLie = facts.length > 0;
   box.innerHTML = `<div class="stage"></div>${openPicture("orders")}`;
@@ -315,7 +317,8 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
       const best = { name: high === null ? say.no_lie : isLie ? say.highest_lie : say.highest,
         value: high, was: isLie ? high : first };
       drawMarks(svg, roomIn(box), isLie ? [best]
-        : [{ name: say.lowest, value: low, was: first, turned: true }, best]);
+        : [{ name: say.lowest, value: low, was: first, turned: true }, best],
+      isLie ? [["0.6", 0.6]] : []);
       return kind && put(say[kind], values);
     } };
 }
