@@ -27,7 +27,7 @@ BUDGETS = {
     "bleu_teach/calls": (538, 0, 0),
     "bleu_teach/commands": (569, 0, 0),
     "bleu_teach/display": (470, 126, 206),
-    "bleu_teach/draw bleu_teach/play": (2_085, 1_556, 0),
+    "bleu_teach/draw bleu_teach/play": (2_087, 1_562, 0),
     "bleu_teach/grade": (3_865, 0, 0),
     "bleu_teach/learn": (3_148, 12, 0),
     "tests": (16_354, 113, 0),

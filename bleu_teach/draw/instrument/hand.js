@@ -82,9 +82,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
   }
 
   const holds = (place) => place >= hand.from && place <= hand.to;
-
   const wordsOf = ({ from, to }) => view.candidate.slice(from, to + 1).join(" ");
-
   const offer = () => tools(stage, wordsOf(hand));
 
   function choose(from, to = from) {

@@ -33,7 +33,7 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
     if (!fits() && !tight) width -= spare();
   }
   const bare = !columns.some(([, other]) => other >= 0); // no reference above: words move up
-  const lines = spare() < 0 || (tight && bare), boxes = [], places = [];
+  const lines = spare() < 0 || tight, boxes = [], places = [];
   if (lines) {
     [width, start, after] = [Math.min(most, USUAL), 0, 0];
     measure(15);
@@ -108,8 +108,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
   });
   const product = drawn.fractions.join(" × "); // why BLEU is 0
   if (rows > 1 && !laid.lines && drawn.shares.includes(0) && !/\/0( |$)/.test(product))
-    body += text(width, topOf(rows + 1) + 18, `${product} = 0`, 15, "",
-      `${BOLD} text-anchor="end"`);
+    body += text(width, topOf(rows + 1) + 18, `${product} = 0`, 15, "", `${BOLD} text-anchor="end"`);
   return `<g class="grid">${body}${held}</g>`;
 }
 

@@ -38,8 +38,7 @@ function openWindow({ box, say, state, tell }) {
       tile(item, k > at ? "empty" : k === at ? "now" : "")).join("");
     filled.textContent = put(say.window_filled, { name: say[orders[n - 1]], last,
       number: Math.min(last, at + 1) });
-    for (const button of box.querySelectorAll("button"))
-      button.setAttribute("aria-pressed", +button.value === n);
+    for (const one of box.firstChild.children) one.setAttribute("aria-pressed", +one.value === n);
     return last ? put(say.window, { n, ngram: own[at].item, at: at + 1, last }) : say.window_none;
   }
 
@@ -49,9 +48,8 @@ function openWindow({ box, say, state, tell }) {
     const under = document.elementFromPoint(moved.clientX, moved.clientY)?.closest(".slide>span");
     if (under && moved.buttons) slideTo([...words.children].indexOf(under));
   });
-  box.addEventListener("click", ({ target }) => {
-    if (target.localName !== "button") return;
-    n = +target.value;
+  for (const button of box.firstChild.children) button.addEventListener("click", () => {
+    n = +button.value;
     slideTo(1);
   });
   return { redraw() {}, show(shown) { view = shown; return slide(1); } };
@@ -193,7 +191,7 @@ function openBars({ box, say, state, tell }) {
       part.textContent = `${parts[k].join("/")} = ${write(shares[k])}`;
       range.setAttribute("aria-valuetext", part.textContent);
     });
-    const listed = (sign) => shares.map(write).join(sign);
+    const listed = (sign) => parts.map((part) => part.join("/")).join(sign);
     drawMarks(svg, roomIn(box), [{ name: say.mean, value: mean, was: first.mean,
       note: `(${listed(" + ")}) / ${number}`, turned: true },
     { name: say.geometric, value: geometric, was: first.geometric,
@@ -278,15 +276,16 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
       const row = (name, cells) => `<tr>${name ? `<th scope="row">${name}</th>` : "<td></td>"}${
         cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
       const parts = [...views.map(({ found }) => found), now.all];
-      below.innerHTML = `${row("", [...views.map((_, k) => nameOf(k)), say.pooled_column])}${
+      below.innerHTML = `${row("", [...views.map((_, k) => `${k + 1}`), say.pooled_column])}${
         now.all.fractions.map((_, k) =>
           row(say[NAMES[k]], parts.map(({ fractions }) => fractions[k]))).join("")}${
-        row("BP (c/r)", parts.map(({ penalty, c, r }) => `${penalty.toFixed(3)} (${c}/${r})`))}${
+        row("c/r", parts.map(({ c, r }) => `${c}/${r}`))}${
+        row("BP", parts.map(({ penalty }) => penalty.toFixed(3)))}${
         row("BLEU", parts.map(({ score }) => score.toFixed(3)))}`;
       const moved = (name) => Math.round(1000 * (now[name] - first[name]));
       const crossed = moved("mean") > 0 && moved("pooled") < 0 ? ` ${say.crossed}` : "";
-      const [mean, pooled] = [now.mean.toFixed(3), now.pooled.toFixed(3)];
-      return put(mean === pooled ? say.averages_equal : say.averages, { mean, pooled }) + crossed;
+      const [mean, pooled] = [now.mean, now.pooled].map((score) => score.toFixed(3));
+      return put(say.averages, { mean, pooled }) + crossed;
     },
     count: (own) => {
       const { pooled } = measure();
@@ -311,9 +310,10 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
       const still = facts.filter((fact) => tokenize(fact).some((one) => candidate.includes(one)));
       if (same !== words) [words, first, low, high] = [same, score, score, score];
       const values = { score: score.toFixed(3), first: first.toFixed(3), facts: still.join(", ") };
-      const kind = isLie ? (still.length ? "still_true" : "is_lie")
+      const { gone } = view.drawn;
+      const kind = isLie ? (still.length ? "still_true" : gone ? "gone" : "is_lie")
         : !score ? "worst_order" : score > Math.max(first, high) ? "better_order" : "";
-      if (!still.length) [low, high] = [Math.min(low, score), Math.max(high, score)];
+      if (!still.length && !gone) [low, high] = [Math.min(low, score), Math.max(high, score)];
       const best = { name: high === null ? say.no_lie : isLie ? say.highest_lie : say.highest,
         value: high, was: isLie ? high : first };
       drawMarks(svg, roomIn(box), isLie ? [best]
