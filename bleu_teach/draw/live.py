@@ -48,7 +48,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "window_filled": "{number} of {last} {name} so far:",
     "ruler": "Length of the candidate",
     "ruler_length": "length {letter} = {number}",
-    "ruler_enough": "c = {c}, r = {r}: no word is missing, so BLEU has no penalty.",
+    "ruler_enough": "c = {c}, r = {r}: not too short, so BLEU has no penalty.",
     "ruler_short": "Too short by {missing} ({c} of {r}): BLEU multiplies the score by {penalty}.",
     "ruler_tie": "Two references are equally close, and the shorter one counts.",
     "ruler_own": "Your function returns {value}.",
@@ -60,9 +60,9 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "BLEU = e<sup>−{sum}</sup> = {score}.",
     "mean": "arithmetic mean",
     "geometric": "geometric mean",
-    "bars": "One low bar pulls the geometric mean ({geometric}) down more than the arithmetic "
+    "bars": "Low bars pull the geometric mean ({geometric}) down more than the arithmetic "
     "mean ({mean}).",
-    "bars_equal": "The arithmetic and the geometric mean are both {mean}.",
+    "bars_equal": "The average and the geometric mean are both {mean}.",
     "bars_zero": "{name} is 0, and so is the geometric mean. The arithmetic mean is {mean}.",
     "shelf_falls": "{number} written, room for {most}: {falls} too many",
     "shelf_enough": "{number} written, room for {most}",

@@ -108,7 +108,8 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
   });
   const product = drawn.fractions.join(" × "); // why BLEU is 0
   if (rows > 1 && !laid.lines && drawn.shares.includes(0) && !/\/0( |$)/.test(product))
-    body += text(width, topOf(rows + 1) + 18, `${product} = 0`, 15, "", `${BOLD} text-anchor="end"`);
+    body += text(width, topOf(rows + 1) + 18, `${product} = 0`, 15, "",
+      `${BOLD} text-anchor="end"`);
   return `<g class="grid">${body}${held}</g>`;
 }
 

@@ -103,10 +103,10 @@ function openRuler({ box, say, state, act, tell, count }) {
   const y = (value) => FLOOR - HIGH * Math.min(1.15, value);
   const row = (tokens, top, name, letter, kind) => text(0, top + 13, name, 14, "soft")
     + text(0, top + 29, letter && put(say.ruler_length, { letter, number: tokens.length }), 14, "",
-      BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind, unit < 34 ? "" : word,
+      BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind(k), unit < 34 ? "" : word,
       Math.min(15, unit / 4), false, 30)).join("");
 
-  function see({ candidate, references, found: { c, r, penalty } }) {
+  function see({ candidate, references, drawn, found: { c, r, penalty } }) {
     const width = roomIn(box), own = state.marks?.curve, base = FLOOR + 36 + 36 * references.length;
     unit = (width - LEFT - 24) / longest;
     const dot = (length, value, radius, kind = "") =>
@@ -124,12 +124,12 @@ function openRuler({ box, say, state, act, tell, count }) {
       + text(x(c) + 6, FLOOR - 6, c === r ? "" : "c", 14, "halo");
     for (const [length, value] of Object.entries(own ?? {})) body += dot(length, value, 5,
       Math.abs(value - penaltyOf(+length, r)) > 1e-6 ? "ringed" : "");
-    body += dot(c, shown, 8);
+    body += dot(c, shown, 8, Math.abs(shown - penalty) > 1e-6 ? "ringed" : "");
     references.forEach((one, k) => {
       body += row(one, FLOOR + 28 + 36 * k, nameReference(k, references.length, say),
-        one.length === r ? "r" : "", one.length === r ? "bar-plain" : "plain");
+        one.length === r ? "r" : "", () => (one.length === r ? "bar-plain" : "plain"));
     });
-    body += row(candidate, base, say.candidate, "c", "matched");
+    body += row(candidate, base, say.candidate, "c", (k) => drawn.rows[0][k].kind);
     for (let k = c; k < r; k++) body += rect(x(k) + 2, base, unit - 4, 30, "missing");
     for (let k = 0; k <= longest; k += unit < 12 ? 5 : unit < 24 ? 2 : 1)
       body += line(x(k), base + 42, x(k), base + 50) + text(x(k), base + 66, `${k}`, 13, "soft",
