@@ -34,7 +34,6 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
   let view = null, laid = null, spots = [], picked = null, drag = null;
   let hand = { from: 0, to: -1, shift: 0 }, seen = "", rests = "";
   const stage = { show, doIt };
-
   const chunkOf = (place, { drawn }) => chunkAround(place, drawn.rows[1] ?? []);
   const begins = (shown) => (place) => !outlined || chunkOf(place, shown)[0] === place;
   const layOut = (shown) => lay(shown, box.clientWidth || 760, tight, begins(shown));

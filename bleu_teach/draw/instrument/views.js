@@ -310,10 +310,9 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
       const still = facts.filter((fact) => tokenize(fact).some((one) => candidate.includes(one)));
       if (same !== words) [words, first, low, high] = [same, score, score, score];
       const values = { score: score.toFixed(3), first: first.toFixed(3), facts: still.join(", ") };
-      const { gone } = view.drawn;
-      const kind = isLie ? (still.length ? "still_true" : gone ? "gone" : "is_lie")
+      const kind = isLie ? (still.length ? "still_true" : view.drawn.gone ? "gone" : "is_lie")
         : !score ? "worst_order" : score > Math.max(first, high) ? "better_order" : "";
-      if (!still.length && !gone) [low, high] = [Math.min(low, score), Math.max(high, score)];
+      if (!still.length && !view.drawn.gone) [low, high] = [Math.min(low, score), Math.max(high, score)];
       const best = { name: high === null ? say.no_lie : isLie ? say.highest_lie : say.highest,
         value: high, was: isLie ? high : first };
       drawMarks(svg, roomIn(box), isLie ? [best]
