@@ -67,8 +67,7 @@ def penalty_curve(
     alt = [gettext("Brevity penalty over the candidate length."), f"{here}. {there}.", caption]
     widest = text_width(max(here + of, caption, key=len), 17, bold=True) + 16
     wide = max(RIGHT + text_width(number(longest, None), 12) / 2, widest)
-    height = FLOOR + 42 + 20 * bool(caption)
-    return Picture(body, wide, height, " ".join(filter(None, alt)))
+    return Picture(body, wide, FLOOR + 42 + 20 * bool(caption), " ".join(filter(None, alt)))
 
 
 def ask_curve(

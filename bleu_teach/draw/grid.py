@@ -56,12 +56,16 @@ Reference 1: a (used) cat sat (used) down.
     drawn = mark_rows(candidate, references, max_n, modified_precision)
     rows = drawn.rows
     laid = Layout.over(candidate, references[0])
-    body = _reference(laid, name_reference(1, len(references)))
+    uses = [used_places(reference, rows[0], 1) for reference in references]
+    body = _reference(laid, name_reference(1, len(references)), uses[0])
     for n, marks in enumerate(rows, start=1):
         body += _row(marks, n, laid) + _end_of_row(drawn, n, laid.edges[-1])
-    width = max(WIDTH, laid.edges[-1] + BAR + LONG)
-    grid = Picture(f'<g class="grid">{body}</g>', width, _top(max_n + 1))
-    uses = [used_places(reference, rows[0], 1) for reference in references]
+    width, end = max(WIDTH, laid.edges[-1] + BAR + LONG), _top(max_n + 1)
+    if max_n > 1 and all(total for _, total in drawn.pairs) and not all(m for m, _ in drawn.pairs):
+        product = " × ".join(map(_fraction, drawn.pairs))  # why BLEU is 0
+        body += text(width, end + 16, f"{product} = 0", 15, "", "end")
+        end += 22
+    grid = Picture(f'<g class="grid">{body}</g>', width, end)
     others = reference_lines(references, uses)[1 if laid.size else 0 :]
     alt = [describe_line(gettext("Candidate"), rows[0], 1), *_describe_rows(drawn)]
     missing = sum(word < 0 for word, _ in laid.columns) if laid.size else 0
@@ -159,14 +163,14 @@ def _name(n: int) -> str:
     return gettext(NAMES[0]) if n == 1 else name_order(n)
 
 
-def _reference(laid: Layout, name: str) -> str:
+def _reference(laid: Layout, name: str, used: set[int]) -> str:
     """Draw the reference above the candidate, with an empty place below each word it lacks."""
     body, size = "", laid.size
     for place, (word, other) in enumerate(laid.columns if size else ()):
         left, right = laid.edges[place : place + 2]
         body += _cell(left, right, _top(1), "missing") if word < 0 else ""
         if other >= 0:
-            kind = "" if word >= 0 and laid.words[word] == laid.above[other] else "soft"
+            kind = "" if other in used else "soft"
             shown = fit(laid.above[other], right - left - 2, size, bold=True)
             body += text((left + right) / 2, 20, shown, size, kind, "middle", bold=True)
     if not size:

@@ -15,7 +15,7 @@ from bleu_teach.draw.curves import penalty_curve
 from bleu_teach.draw.grid import score_line
 from bleu_teach.draw.live import SENTENCES
 from bleu_teach.draw.marks import Drawn, mark_ngrams
-from bleu_teach.draw.svg import sentences, stack, words
+from bleu_teach.draw.svg import rect, sentences, stack, words
 from bleu_teach.draw.texts import name_order, show_token
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import capital, gettext
@@ -27,12 +27,6 @@ NARROW = 440  # pixels, so that the letters are large enough on a phone
 def say(name: str, /, **values: object) -> str:
     """Write a sentence as the instrument says it."""
     return gettext(SENTENCES[name]).format(**values)
-
-
-def _compare(kind: str, **values: float) -> str:
-    """Write how two values differ, or that they are equal."""
-    written = {name: f"{value:.3f}" for name, value in values.items()}
-    return say(f"{kind}_equal" if len({*written.values()}) == 1 else kind, **written)
 
 
 def _still(score: Sequence[Picture], told: str, lines: Sequence, alt: str) -> Picture:
@@ -55,9 +49,8 @@ def draw_window(candidate: Tokens, max_n: int) -> Picture:
     told = say("window", n=n, ngram=ngrams[at], at=at + 1, last=len(ngrams))
     kinds = ["plain" + " picked" * (at <= place < at + n) for place in range(len(candidate))]
     row = ["plain"] * at + ["plain picked"] + ["missing"] * (len(ngrams) - at - 1)
-    above = _candidate_line(candidate, kinds)
     below = [line_label(capital(name_order(n))), *chip_line(ngrams, row)]
-    return _still([], told, [above, below], f"{show_ngram(candidate)}.")
+    return _still([], told, [_candidate_line(candidate, kinds), below], f"{show_ngram(candidate)}.")
 
 
 def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
@@ -89,10 +82,10 @@ def draw_means(candidate: Tokens, score: BleuScore) -> Picture:
     rows = [Bar(name_precision(n), [(0, x, "bar")], f"{one} = {x:.2f}") for n, (one, x) in pairs]
     rows += [score_bar(say("mean"), mean, "cost"), score_bar(say("geometric"), geometric, "cost")]
     bars = draw_bars({"": rows}, span=(0, 1))
-    told, line = _compare("bars", mean=mean, geometric=geometric), _candidate_line(candidate)
-    return _still(
-        [score_line(score.score)], told, [line, [bars]], f"{show_ngram(candidate)}. {bars.alt}"
-    )
+    shown = {"mean": f"{mean:.3f}", "geometric": f"{geometric:.3f}"}
+    told = say("bars" if len({*shown.values()}) > 1 else "bars_equal", **shown)
+    lines, alt = [_candidate_line(candidate), [bars]], f"{show_ngram(candidate)}. {bars.alt}"
+    return _still([score_line(score.score)], told, lines, alt)
 
 
 def draw_segments(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> Picture:
@@ -101,11 +94,18 @@ def draw_segments(candidates: Sequence[Tokens], references: Sequence[Sequence[To
     drawn = [lines_of(say("segment", number=n), mark_ngrams(*one, 1), one[1]) for n, one in pairs]
     lines, alts = [line for own, _ in drawn for line in own], [alt for _, alt in drawn]
     *scores, mean, pooled = score_segments(candidates, references).items()
-    rows = [score_bar(*one) for one in scores]
-    rows += [score_bar(*mean, "cost"), score_bar(*pooled, "cost")]
+    rows = [score_bar(*one) for one in scores] + [score_bar(*one, "cost") for one in (mean, pooled)]
     bars = draw_bars({"": rows}, span=(0, 1))
-    told = _compare("averages", mean=mean[1], pooled=pooled[1])
+    told = say("averages", mean=f"{mean[1]:.3f}", pooled=f"{pooled[1]:.3f}")
     return _still([score_line(pooled[1])], told, [*lines, [bars]], " ".join([*alts, bars.alt]))
+
+
+def _chunk(chips: Sequence[Picture]) -> Picture:
+    """Draw a line around the words of a chunk."""
+    inside = stack([chips], "")
+    width, height = inside.width + 10, inside.height + 10
+    body = f'<g transform="translate(5 5)">{inside.body}</g>'
+    return Picture(body + rect(2, 2, width - 4, height - 4, "slot picked", 9), width, height)
 
 
 def draw_orders(
@@ -116,12 +116,11 @@ def draw_orders(
     kind = "begin_orders" if not facts else "still_true" if true else "is_lie"
     told = say(kind, facts=", ".join(dict.fromkeys(true.values())), score=f"{score:.3f}")
     marks, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
-    cuts = [k for k, pair in enumerate(pairs, start=1) if facts or pair.status != "matched"]
-    ends = [*pairwise(sorted({0, *cuts, len(candidate)}))]
-    parts = [candidate[start:end] for start, end in ends]  # chunks, or words if there are facts
-    picked = [not facts or part[0] in true for part in parts]
-    kinds = [marks[a].status + " picked" * on for (a, _), on in zip(ends, picked, strict=True)]
-    notes = [say("fact") * (part[0] in true) for part in parts]
+    cuts = [k for k, pair in enumerate(pairs, start=1) if pair.status != "matched"]
+    kinds = [mark.status + " picked" * (mark.ngram[0] in true) for mark in marks]
+    notes = [say("fact") * (word in true) for word in candidate]
     lines, alt = lines_of(gettext("Candidate"), marks, references)
-    lines[0][1:] = chip_line([*map(show_ngram, parts)], kinds, notes)
+    chips = chip_line([*map(show_token, candidate)], kinds, notes)
+    ends = pairwise(sorted({0, *cuts, len(candidate)}))
+    lines[0][1:] = chips if facts else [_chunk(chips[start:end]) for start, end in ends]
     return _still([score_line(score)], told, lines, f"BLEU {score:.3f}. {alt}")

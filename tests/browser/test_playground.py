@@ -215,13 +215,11 @@ def test_two_segments_show_how_the_mean_and_the_pooled_score_part(alone):
     page = alone(place(candidate, references, view="segments"))
     expect(page.locator(".score b")).to_have_text("0.660")
     expect(page.locator(".told tr").nth(1)).to_have_text("words5/74/49/11")
-    last = "BP (c/r)0.867 (7/8)1.000 (4/4)0.913 (11/12)"
-    expect(page.locator(".told tr").nth(5)).to_have_text(last)
+    expect(page.locator(".told tr").nth(6)).to_have_text("BP0.8671.0000.913")
     page.get_by_role("radio", name="hour: in no reference").click()
-    cost = "“hour” breaks 4 of the 32 n-grams. Without it, BLEU is 0.686."
-    expect(page.get_by_role("status")).to_have_text(cost)
+    expect(page.get_by_role("status")).to_contain_text("32 n-grams. Without it, BLEU is 0.686.")
     page.get_by_label("Candidate").fill(candidate.replace("hour", "hour late"))
-    expect(page.get_by_role("status")).to_contain_text("(0.771). One went up and the other")
+    expect(page.get_by_role("status")).to_contain_text("0.771. One went up and the other")
     expect(page.locator(".averages .ghost")).to_have_count(2)
     assert violations(page, ".bt-live") == []
     shoot(page, "view_segments")
@@ -275,8 +273,10 @@ def test_a_picture_is_as_wide_as_its_box_once_that_is_shown_or_gets_narrow(alone
 def test_only_a_lie_has_a_score_that_counts(alone):
     page = alone(place(FIXED, [FIXED], view="orders", facts=["Mat"]))
     expect(page.get_by_role("status")).to_contain_text("Still true: Mat. Make it false.")
-    expect(page.locator(".orders")).to_contain_text("no lie yet")
+    expect(page.locator(".orders")).to_contain_text("0.6no lie yet")
     expect(page.locator("rect.picked")).to_have_count(1)
+    page.get_by_label("Candidate").fill("the cat is on the")
+    expect(page.get_by_role("status")).to_have_text("A fact is missing. Leaving it out is no lie.")
     page.get_by_label("Candidate").fill("the cat is on the dog")
     expect(page.get_by_role("status")).to_contain_text("A lie, and BLEU is 0.760")
     expect(page.locator(".stage svg")).to_contain_text("false ✓")

@@ -85,13 +85,15 @@ function render({ model, el }) {
     const isFact = (word) => state.facts.some((fact) => tokenize(fact).includes(word));
     const truth = new Map(align(candidate, reference).map(([k, was]) =>
       [k, isFact(candidate[k]) ? say.fact : isFact(reference[was]) ? say.no_fact : ""]));
+    const gone = references.every((one) => align(candidate, one).some(([k, was]) =>
+      k < 0 && isFact(one[was]))); // a lie says something else in its place
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
     const score = own?.score ?? found.score;
     return { candidate, reference, references, found, score,
       scoreOf: (words) => bleu(words, references, maxN).score, all: rows.flat().length,
       columns: align(candidate, ["shelf", "orders"].includes(state.view) ? [] : reference),
       written: [candidate, reference].map((words) => nameCopies(words, often)),
-      drawn: { rows, fractions, shares, other, truth, outlined },
+      drawn: { rows, fractions, shares, other, truth, gone, outlined },
       differs: Math.abs(score - found.score) > 1e-6,
       label: `BLEU ${score.toFixed(3)}. ${candidate.join(" ")}. ${counts}.` };
   }

@@ -34,7 +34,6 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
   let view = null, laid = null, spots = [], picked = null, drag = null;
   let hand = { from: 0, to: -1, shift: 0 }, seen = "", rests = "";
   const stage = { show, doIt };
-
   const chunkOf = (place, { drawn }) => chunkAround(place, drawn.rows[1] ?? []);
   const begins = (shown) => (place) => !outlined || chunkOf(place, shown)[0] === place;
   const layOut = (shown) => lay(shown, box.clientWidth || 760, tight, begins(shown));
@@ -42,7 +41,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
 
   function paint(shown = view, own = laid) {
     const number = Math.min(rowsIn(own), shown.drawn.rows.length);
-    const height = topOf(number + 1) + own.below + (tight ? 18 : 4);
+    const height = topOf(number + 1) + own.below + (number > 1 ? 26 : tight ? 18 : 4);
     svg.setAttribute("viewBox", `0 0 ${own.width} ${height}`);
     for (const part of [svg, above, walk]) part.style.width = `${own.width}px`;
     svg.setAttribute("aria-label", shown.label);
@@ -82,9 +81,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
   }
 
   const holds = (place) => place >= hand.from && place <= hand.to;
-
   const wordsOf = ({ from, to }) => view.candidate.slice(from, to + 1).join(" ");
-
   const offer = () => tools(stage, wordsOf(hand));
 
   function choose(from, to = from) {

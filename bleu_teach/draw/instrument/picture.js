@@ -33,7 +33,7 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
     if (!fits() && !tight) width -= spare();
   }
   const bare = !columns.some(([, other]) => other >= 0); // no reference above: words move up
-  const lines = spare() < 0 || (tight && bare), boxes = [], places = [];
+  const lines = spare() < 0 || tight, boxes = [], places = [];
   if (lines) {
     [width, start, after] = [Math.min(most, USUAL), 0, 0];
     measure(15);
@@ -63,7 +63,9 @@ export function slot({ places }, start, n) {
 // The grid as the inside of an <svg>. `drawn` has rows of cells, fractions and the share of each;
 // `hand` the chosen words, and how far they are from their places while they are moved.
 export function draw(segment, drawn, laid, spot, hand, say, rows) {
-  const { candidate, reference, written: [below, above] } = segment;
+  const { reference, written: [below, above] } = segment;
+  const isUsed = (k) => drawn.rows[0].some(({ kind, item, copy }) => kind === "matched" && item
+    === reference[k] && copy === reference.slice(0, k + 1).filter((one) => one === item).length);
   const { size, narrow, width } = laid;
   const lit = (n, start) => spot?.lights(n, start), chosen = (k) => k >= hand.from && k <= hand.to;
   let body = "", held = "";
@@ -71,7 +73,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
     const [left, right, down] = laid.boxes[k], room = right - left, same = Math.min(size, 15);
     if (spot?.kind === "word" && lit(1, word)) body += rect(left, down, room, REF, "slot on", 0);
     if (other >= 0) body += text(left + room / 2, down + 20, fit(above[other], same, room), same,
-      candidate[word] === reference[other] ? "" : "soft", MIDDLE);
+      isUsed(other) ? "" : "soft", MIDDLE);
     if (word < 0) body += rect(left + 3, down + REF + GAP / 2, room - 6, ROW, "missing");
   });
   drawn.rows.slice(0, rows).forEach((cells, k) => {
@@ -106,6 +108,9 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
     if (!narrow) body += rect(width - 48, down + 11, 48, 12, "track", 6)
       + rect(width - 48, down + 11, 48 * drawn.shares[k], 12, "bar", 6);
   });
+  const product = drawn.fractions.join(" × "); // why BLEU is 0
+  if (rows > 1 && !laid.lines && drawn.shares.includes(0) && !/\/0( |$)/.test(product))
+    body += text(width, topOf(rows + 1) + 18, `${product} = 0`, 15, "", 'text-anchor="end"');
   return `<g class="grid">${body}${held}</g>`;
 }
 

@@ -75,10 +75,9 @@ export function drawMarks(svg, width, marks, others = []) {
     : `${now > was ? "+" : ""}${signed(100 * (now / was - 1), 0)}%`);
   let body = text(0, y + 5, "0", 13, "soft") + text(width, y + 5, "1", 13, "soft", END)
     + line(EDGE, y, width - EDGE, y);
-  others.forEach(([name, value], k) => {
-    const x = at(value), down = y + 30 + 18 * k, side = x > width / 2;
-    body += line(x, y - 6, x, down) + text(x + (side ? -6 : 6), down,
-      `${name}: ${value.toFixed(3)}`, 13, "soft", side ? END : "");
+  others.forEach(([label, value], k) => {
+    const x = at(value), down = y + 30 + 18 * k, [off, end] = x > width / 2 ? [-6, END] : [6, ""];
+    body += line(x, y - 6, x, down) + text(x + off, down, label, 13, "soft", end);
   });
   marks.forEach(({ name, note = "", value, was = value, turned, parts }, k) => {
     const top = high * k, x = at(value), from = at(was);

@@ -6,8 +6,9 @@ import { penaltyOf, pool, tokenize } from "./score.js";
 import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect,
   roomIn, text } from "./svg.js";
 
-// A word or an n-gram in a box that is as wide as it needs.
-const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
+// A word or an n-gram in a box that is as wide as it needs, with a note below.
+const tile = (word, kind = "", note = "") =>
+  `<span class="${kind}"><b>${escape(word)}</b><small>${note}</small></span>`;
 
 function openGrid({ box, say, ...hooks }) {
   box.innerHTML = '<div class="bt line"></div><div class="stage"></div>';
@@ -29,14 +30,15 @@ function openWindow({ box, say, state, tell }) {
     const own = view.drawn.rows[n - 1], last = own.length;
     const at = Math.max(0, Math.min(place, last - 1));
     [range.max, range.value] = [Math.max(1, last), at + 1];
+    const passed = (k) => own.filter((_, start) => start <= at && start <= k && k < start + n);
     words.innerHTML = view.candidate.map((word, k) => tile(word, !last || k < at || k >= at + n ? ""
-      : `in${k === at ? " first" : ""}${k === at + n - 1 ? " last" : ""}`)).join("");
+      : `in${k === at ? " first" : ""}${k === at + n - 1 ? " last" : ""}`,
+    passed(k).map(() => "–").join(" "))).join("");
     row.innerHTML = own.map(({ item }, k) =>
       tile(item, k > at ? "empty" : k === at ? "now" : "")).join("");
     filled.textContent = put(say.window_filled, { name: say[orders[n - 1]], last,
       number: Math.min(last, at + 1) });
-    for (const button of box.querySelectorAll("button"))
-      button.setAttribute("aria-pressed", +button.value === n);
+    for (const one of box.firstChild.children) one.setAttribute("aria-pressed", +one.value === n);
     return last ? put(say.window, { n, ngram: own[at].item, at: at + 1, last }) : say.window_none;
   }
 
@@ -46,15 +48,11 @@ function openWindow({ box, say, state, tell }) {
     const under = document.elementFromPoint(moved.clientX, moved.clientY)?.closest(".slide>span");
     if (under && moved.buttons) slideTo([...words.children].indexOf(under));
   });
-  box.addEventListener("click", ({ target }) => {
-    if (target.localName !== "button") return;
-    n = +target.value;
+  for (const button of box.firstChild.children) button.addEventListener("click", () => {
+    n = +button.value;
     slideTo(1);
   });
-  return {
-    show(shown) { view = shown; return slide(1); },
-    redraw() {},
-  };
+  return { redraw() {}, show(shown) { view = shown; return slide(1); } };
 }
 
 // Lesson 02: a shelf for each word holds as many copies as the best single reference.
@@ -105,17 +103,17 @@ function openRuler({ box, say, state, act, tell, count }) {
   const y = (value) => FLOOR - HIGH * Math.min(1.15, value);
   const row = (tokens, top, name, letter, kind) => text(0, top + 13, name, 14, "soft")
     + text(0, top + 29, letter && put(say.ruler_length, { letter, number: tokens.length }), 14, "",
-      BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind, unit < 34 ? "" : word,
+      BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind(k), unit < 34 ? "" : word,
       Math.min(15, unit / 4), false, 30)).join("");
 
-  function see({ candidate, references, found: { c, r, penalty } }) {
+  function see({ candidate, references, drawn, found: { c, r, penalty } }) {
     const width = roomIn(box), own = state.marks?.curve, base = FLOOR + 36 + 36 * references.length;
     unit = (width - LEFT - 24) / longest;
     const dot = (length, value, radius, kind = "") =>
       `<circle class="dot ${kind}" cx="${x(length)}" cy="${y(value)}" r="${radius}"/>`;
     const shown = own?.[c] ?? penalty, up = own ? 0 : 18; // without a legend
-    let body = text(0, 14 + up, say.penalty_short, 14, "", BOLD) + text(0, 32, own ? say.own_line : "",
-      13, "soft") + line(LEFT, FLOOR, x(longest), FLOOR)
+    let body = text(0, 14 + up, say.penalty_short, 14, "", BOLD)
+      + text(0, 32, own ? say.own_line : "", 13, "soft") + line(LEFT, FLOOR, x(longest), FLOOR)
       + line(x(r), y(1), x(r), FLOOR, 'stroke-dasharray="3 3"');
     for (const value of [0, 0.5, 1]) body += text(LEFT - 8, y(value) + 4, `${value}`, 12, "soft",
       END) + line(LEFT - 4, y(value), LEFT, y(value));
@@ -126,12 +124,12 @@ function openRuler({ box, say, state, act, tell, count }) {
       + text(x(c) + 6, FLOOR - 6, c === r ? "" : "c", 14, "halo");
     for (const [length, value] of Object.entries(own ?? {})) body += dot(length, value, 5,
       Math.abs(value - penaltyOf(+length, r)) > 1e-6 ? "ringed" : "");
-    body += dot(c, shown, 8);
+    body += dot(c, shown, 8, Math.abs(shown - penalty) > 1e-6 ? "ringed" : "");
     references.forEach((one, k) => {
       body += row(one, FLOOR + 28 + 36 * k, nameReference(k, references.length, say),
-        one.length === r ? "r" : "", one.length === r ? "bar-plain" : "plain");
+        one.length === r ? "r" : "", () => (one.length === r ? "bar-plain" : "plain"));
     });
-    body += row(candidate, base, say.candidate, "c", "matched");
+    body += row(candidate, base, say.candidate, "c", (k) => drawn.rows[0][k].kind);
     for (let k = c; k < r; k++) body += rect(x(k) + 2, base, unit - 4, 30, "missing");
     for (let k = 0; k <= longest; k += unit < 12 ? 5 : unit < 24 ? 2 : 1)
       body += line(x(k), base + 42, x(k), base + 50) + text(x(k), base + 66, `${k}`, 13, "soft",
@@ -193,7 +191,7 @@ function openBars({ box, say, state, tell }) {
       part.textContent = `${parts[k].join("/")} = ${write(shares[k])}`;
       range.setAttribute("aria-valuetext", part.textContent);
     });
-    const listed = (sign) => shares.map(write).join(sign);
+    const listed = (sign) => parts.map((part) => part.join("/")).join(sign);
     drawMarks(svg, roomIn(box), [{ name: say.mean, value: mean, was: first.mean,
       note: `(${listed(" + ")}) / ${number}`, turned: true },
     { name: say.geometric, value: geometric, was: first.geometric,
@@ -207,9 +205,11 @@ function openBars({ box, say, state, tell }) {
     const zero = shares.indexOf(0), kind = zero < 0 ? say.bars : say.bars_zero;
     const told = { name: `p${lower(zero + 1)}`, mean: mean.toFixed(3),
       geometric: geometric.toFixed(3) };
-    return put(told.mean === told.geometric ? say.bars_equal : kind, told);
+    return box.lastChild.open ? total.textContent
+      : put(told.mean === told.geometric ? say.bars_equal : kind, told);
   }
 
+  box.lastChild.addEventListener("toggle", () => tell({ text: see() }));
   ranges.forEach((range, k) => range.addEventListener("input", () => {
     parts[k] = [+range.value, parts[k][1]];
     tell({ text: see() });
@@ -272,19 +272,20 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
           [nameOf(k), 1]) }, { name: say.pooled, note: say.pooled_alike, value: now.pooled,
         was: first.pooled, parts: views.map(({ drawn: { rows } }) =>
           [`${rows.flat().length}`, rows.flat().length]) }],
-      views.map(({ found }, k) => [nameOf(k), found.score]));
+      views.map(({ found: { score } }, k) => [`${nameOf(k)}: ${score.toFixed(3)}`, score]));
       const row = (name, cells) => `<tr>${name ? `<th scope="row">${name}</th>` : "<td></td>"}${
         cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
       const parts = [...views.map(({ found }) => found), now.all];
-      below.innerHTML = `${row("", [...views.map((_, k) => nameOf(k)), say.pooled_column])}${
+      below.innerHTML = `${row("", [...views.map((_, k) => `${k + 1}`), say.pooled_column])}${
         now.all.fractions.map((_, k) =>
           row(say[NAMES[k]], parts.map(({ fractions }) => fractions[k]))).join("")}${
-        row("BP (c/r)", parts.map(({ penalty, c, r }) => `${penalty.toFixed(3)} (${c}/${r})`))}${
+        row("c/r", parts.map(({ c, r }) => `${c}/${r}`))}${
+        row("BP", parts.map(({ penalty }) => penalty.toFixed(3)))}${
         row("BLEU", parts.map(({ score }) => score.toFixed(3)))}`;
       const moved = (name) => Math.round(1000 * (now[name] - first[name]));
       const crossed = moved("mean") > 0 && moved("pooled") < 0 ? ` ${say.crossed}` : "";
-      const [mean, pooled] = [now.mean.toFixed(3), now.pooled.toFixed(3)];
-      return put(mean === pooled ? say.averages_equal : say.averages, { mean, pooled }) + crossed;
+      const [mean, pooled] = [now.mean, now.pooled].map((score) => score.toFixed(3));
+      return put(say.averages, { mean, pooled }) + crossed;
     },
     count: (own) => {
       const { pooled } = measure();
@@ -295,7 +296,7 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
 }
 
 // Lesson 06: the lowest and the highest score that were found: of the same words in any order or,
-// where there are facts, of a candidate that contains none of them.
+// where there are facts, of a candidate that contains none of them; the exercise asks for 0.6.
 function openOrders({ box, say, state: { facts }, ...hooks }) {
   const isLie = facts.length > 0;
   box.innerHTML = `<div class="stage"></div>${openPicture("orders")}`;
@@ -309,13 +310,14 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
       const still = facts.filter((fact) => tokenize(fact).some((one) => candidate.includes(one)));
       if (same !== words) [words, first, low, high] = [same, score, score, score];
       const values = { score: score.toFixed(3), first: first.toFixed(3), facts: still.join(", ") };
-      const kind = isLie ? (still.length ? "still_true" : "is_lie")
+      const kind = isLie ? (still.length ? "still_true" : view.drawn.gone ? "gone" : "is_lie")
         : !score ? "worst_order" : score > Math.max(first, high) ? "better_order" : "";
-      if (!still.length) [low, high] = [Math.min(low, score), Math.max(high, score)];
+      if (!still.length && !view.drawn.gone) [low, high] = [Math.min(low, score), Math.max(high, score)];
       const best = { name: high === null ? say.no_lie : isLie ? say.highest_lie : say.highest,
         value: high, was: isLie ? high : first };
       drawMarks(svg, roomIn(box), isLie ? [best]
-        : [{ name: say.lowest, value: low, was: first, turned: true }, best]);
+        : [{ name: say.lowest, value: low, was: first, turned: true }, best],
+      isLie ? [["0.6", 0.6]] : []);
       return kind && put(say[kind], values);
     } };
 }
