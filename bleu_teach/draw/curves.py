@@ -39,13 +39,15 @@ def penalty_curve(
         differs = any(not close(y, expected_penalty(x, r)) for x, y in dots.items())
         caption = asked.caption("", differs)  # the heading says whose the dots are
         heading += f" ({gettext(SENTENCES['own_line'])})" if dots else ""
-    penalty = dots.get(c, expected_penalty(c, r))
+    penalty = expected_penalty(c, r)
+    shown = {c: penalty} | dots
     highest = min(3, max([1, *dots.values()]))
     across, upwards = scale(0, longest, LEFT, RIGHT), scale(0, highest, FLOOR, TOP)
     effect = gettext("no penalty") if penalty == 1 else f"BP = {number(penalty, 3)}"
+    effect += f", {gettext('yours')} {number(dots[c], 3)}" if dots else ""
     here, there = f"c = {c}: {effect}", f"r = {r}"
     of = gettext("{r}, the reference's length").format(r=there)
-    body = text(0, 16, here, 17, bold=True)
+    body = text(0, 16, here, 17, bold=True) + text(0, 40, heading, 13, "soft", bold=True)
     body += text(text_width(here, 17, bold=True) + 16, 16, of, 15, "soft")
     body += line(LEFT, FLOOR, RIGHT, FLOOR) + line(LEFT, TOP, LEFT, FLOOR)
     for value in (0, longest):
@@ -57,12 +59,10 @@ def penalty_curve(
     body += text(RIGHT, FLOOR + 36, gettext("c, the candidate's length"), 13, "soft", "end")
     steps = [longest * step / 60 for step in range(61)]
     body += curve((across(x), upwards(expected_penalty(x, r))) for x in steps)
-    body += text(0, 40, heading, 13, "soft", bold=True)
-    at_c = across(c), upwards(penalty)
-    body += line(*at_c, across(c), FLOOR, dash="1 3") + dot(*at_c)
-    for x, y in dots.items():
+    body += line(across(c), upwards(shown[c]), across(c), FLOOR, dash="1 3")
+    for x, y in shown.items():
         kind = "dot" if close(y, expected_penalty(x, r)) else "dot ringed"
-        body += dot(across(x), upwards(y), kind, 4)
+        body += dot(across(x), upwards(y), kind, 6 if x == c else 4)
     body += text(0, FLOOR + 58, caption, 14) if caption else ""
     alt = [gettext("Brevity penalty over the candidate length."), f"{here}. {there}.", caption]
     widest = text_width(max(here + of, caption, key=len), 17, bold=True) + 16

@@ -95,16 +95,16 @@ def test_a_function_may_print_and_change_its_arguments(capsys):
 
 
 def rings(picture):
-    circles = parse(picture).iter(f"{SVG}circle")
-    return [circle for circle in circles if "ringed" in circle.get("class")]
+    return [one for one in parse(picture).iter(f"{SVG}circle") if "ringed" in one.get("class")]
 
 
 def test_a_penalty_draws_a_dot_for_each_length_with_a_ring_where_it_differs():
     upside_down = penalty_curve(6, [9], brevity_penalty=lambda c, r: exp(1 - min(c, r) / r))
     assert len(rings(upside_down)) == 9  # the lengths from 0 to 8
-    assert "c = 6: BP = 1.396. r = 9." in upside_down.alt and upside_down.alt.endswith(DIFFERS)
+    told = "c = 6: BP = 0.607, yours 1.396. r = 9."
+    assert told in upside_down.alt and upside_down.alt.endswith(DIFFERS)
     right = penalty_curve(6, [9], brevity_penalty=lambda c, r: brevity_penalty(c, r))
-    assert right.body.count("<circle") == 20 and not rings(right)  # lengths from 0 to 18, and c
+    assert right.body.count("<circle") == 19 and not rings(right)  # the lengths from 0 to 18
     assert penalty_curve(6, [9]).body.count("<circle") == 1
 
 
