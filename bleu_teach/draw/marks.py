@@ -32,8 +32,7 @@ class Mark(NamedTuple):
 def mark_ngrams(candidate: Tokens, references: Sequence[Tokens], n: int) -> list[Mark]:
     """Walk through the candidate and mark each n-gram as matched, clipped or unmatched."""
     max_counts = max_reference_counts(references, n)
-    seen: Counter[NGram] = Counter()
-    marks = []
+    seen, marks = Counter[NGram](), []
     for ngram in extract_ngrams(candidate, n):
         seen[ngram] += 1
         allowed = max_counts[ngram]

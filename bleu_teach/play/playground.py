@@ -77,8 +77,7 @@ class Playground(Instrument):
         read = str.split if self.view == "orders" and not self.facts else tokenize
         references = [read(text) for text in self.references]
         if self.view == "segments":
-            lines = self.candidate.split("\n")
-            return [tokenize(line) for line in lines], [[reference] for reference in references]
+            return [*map(tokenize, self.candidate.split("\n"))], [[one] for one in references]
         return [read(self.candidate)], [references]
 
     def _ask(self, change: object = None) -> None:

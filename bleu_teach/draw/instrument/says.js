@@ -8,8 +8,7 @@ function costOf({ place, above }, { candidate, references, scoreOf, all, drawn }
   const failing = cells.filter((one) => one.kind !== "matched").length, number = cells.length;
   const guilty = drawn.rows[0][place].kind !== "matched";
   const amount = !failing ? (number === 1 ? "good_only" : "good_all")
-    : guilty ? (failing === all ? "breaks_all" : "breaks")
-      : failing === 1 ? "weak_one" : "weak";
+    : guilty ? (failing === all ? "breaks_all" : "breaks") : failing === 1 ? "weak_one" : "weak";
   const told = put(say[amount], { word, failing, number, all });
   if (!guilty) return told;
   const now = scoreOf(candidate), without = scoreOf(candidate.toSpliced(place, 1));
@@ -42,7 +41,8 @@ export function explain(spot, view, say) {
 // What the last edit did: how far the score moved.
 export function compare(before, now, say) {
   const size = Math.abs(now.score - before.score), was = before.score.toFixed(3);
-  if (!now.score) return put(say.zero, { name: say[NAMES[now.matches.indexOf(0)]] ?? "" });
+  const none = now.matches.indexOf(0), zero = now.totals[none] ? say.zero : say.zero_empty;
+  if (!now.score) return put(zero, { name: say[NAMES[none]] });
   if (size < 0.0005) return put(say.same, { was });
   return put(now.score > before.score ? say.higher : say.lower, { size: size.toFixed(3), was });
 }

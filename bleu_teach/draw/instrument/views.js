@@ -172,41 +172,41 @@ function openBars({ box, say, state, tell }) {
   const ranges = [...box.querySelectorAll("input")];
   const svg = box.querySelector("svg"), [, total, below] = box.lastChild.children;
   const sum = (all) => all.reduce((a, b) => a + b, 0);
-  const write = (cost) => (cost === Infinity ? "∞" : cost.toFixed(2));
+  const write = (cost) => (cost === Infinity ? "∞" : cost.toFixed(3));
+  const listed = (sign) => parts.map((part) => part.join("/")).join(sign);
   let view = null, first = null, parts = [];
 
   function see() {
     const shares = parts.map(([matches, total]) => matches / total || 0);
     const number = shares.length, root = ["", "√", "³√", "⁴√"][number - 1];
-    const costs = shares.map((share) => -Math.log(share) / number);
-    const mean = sum(shares) / number, geometric = Math.exp(-sum(costs));
-    const all = [["BP", -Math.log(view.found.penalty)],
-      ...costs.map((cost, k) => [`p${lower(k + 1)}`, cost])].filter(([, cost]) => cost > 0.004);
+    const costs = shares.map((share) => -Math.log(share) / number), { penalty } = view.found;
+    const mean = sum(shares) / number, geometric = Math.exp(-sum(costs)), zero = shares.indexOf(0);
+    const all = [["BP", -Math.log(penalty)],
+      ...costs.map((cost, k) => [`p${lower(k + 1)}`, cost])].filter(([, cost]) => cost > 0.0004);
     const whole = sum(all.map(([, cost]) => cost));
     first ??= { mean, geometric, whole };
     ranges.forEach((range, k) => {
       const part = range.previousElementSibling;
       [range.max, range.value] = [parts[k][1], parts[k][0]];
       range.style.setProperty("--share", `${100 * shares[k]}%`);
-      part.textContent = `${parts[k].join("/")} = ${write(shares[k])}`;
+      part.textContent = parts[k].join("/") + (parts[k][1] ? ` = ${shares[k].toFixed(2)}` : "");
       range.setAttribute("aria-valuetext", part.textContent);
     });
-    const listed = (sign) => parts.map((part) => part.join("/")).join(sign);
     drawMarks(svg, roomIn(box), [{ name: say.mean, value: mean, was: first.mean,
       note: `(${listed(" + ")}) / ${number}`, turned: true },
     { name: say.geometric, value: geometric, was: first.geometric,
       note: `${root}(${listed(" · ")})` }]);
-    total.textContent = `${all.map(([name, cost]) => `${name} ${write(cost)}`)
-      .join(" + ") || "0"} = ${write(whole)}${first.whole === whole ? ""
+    total.textContent = `${all.map(([p, cost]) => `${p} ${write(cost)}`).join(" + ") || "0"} ${
+      all.length > 1 ? "≈" : "="} ${write(whole)}${first.whole === whole ? ""
       : ` (${write(first.whole)} → ${write(whole)})`}`;
-    view.score = view.found.penalty * geometric;
-    const score = view.score.toFixed(3);
-    below.innerHTML = put(say.costs_add, { number, sum: write(whole), score });
-    const zero = shares.indexOf(0), kind = zero < 0 ? say.bars : say.bars_zero;
-    const told = { name: `p${lower(zero + 1)}`, mean: mean.toFixed(3),
-      geometric: geometric.toFixed(3) };
-    return box.lastChild.open ? total.textContent
-      : put(told.mean === told.geometric ? say.bars_equal : kind, told);
+    view.score = penalty * geometric;
+    const told = { number, sum: write(whole), score: write(view.score), mean: write(mean),
+      geometric: write(geometric), penalty: write(penalty),
+      name: `p${lower(zero + 1)} = ${parts[zero]?.join("/")}` };
+    below.innerHTML = put(say.costs_add, told);
+    const kind = zero >= 0 ? "bars_zero" : told.mean === told.geometric ? "bars_equal" : "bars";
+    const more = penalty < 1 ? ` ${say.bars_penalty}` : "";
+    return box.lastChild.open ? total.textContent : put(say[kind] + more, told);
   }
 
   box.lastChild.addEventListener("toggle", () => tell({ text: see() }));
@@ -221,6 +221,7 @@ function openBars({ box, say, state, tell }) {
       return see();
     },
     redraw: see,
+    label: ({ score }) => [listed() === `${view.drawn.fractions}` ? "BLEU" : say.pulled, score],
   };
 }
 
@@ -265,8 +266,7 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
       const now = measure();
       first ??= now;
       if (stages.length !== views.length) openStages();
-      views.forEach((view, k) =>
-        stages[k].show(view, ...(focus?.[0] === k ? focus.slice(1) : [])));
+      views.forEach((view, k) => stages[k].show(view, ...(focus?.[0] === k ? focus.slice(1) : [])));
       drawMarks(svg, roomIn(box), [{ name: say.mean_scores, note: say.mean_alike,
         value: now.mean, was: first.mean, turned: true, parts: views.map((_, k) =>
           [nameOf(k), 1]) }, { name: say.pooled, note: say.pooled_alike, value: now.pooled,
@@ -302,17 +302,18 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
   box.innerHTML = `<div class="stage"></div>${openPicture("orders")}`;
   const [place, svg] = box.children, stage = openStage(place, say,
     { ...hooks, tight: true, rows: 1, outlined: !isLie });
-  let first = 0, low = 0, high = null, words = "";
+  let first = null, low = 1, high = null, words = null; // those of the start, sorted
   return { ...stage,
     show(view, ...more) {
       stage.show(view, ...more);
-      const { candidate, score } = view, same = isLie ? words : [...candidate].sort().join(" ");
+      const { candidate, score } = view, now = [...candidate].sort().join(" ");
       const still = facts.filter((fact) => tokenize(fact).some((one) => candidate.includes(one)));
-      if (same !== words) [words, first, low, high] = [same, score, score, score];
+      const counts = isLie ? !still.length && !view.drawn.gone : now === (words ??= now);
+      first ??= score;
       const values = { score: score.toFixed(3), first: first.toFixed(3), facts: still.join(", ") };
-      const kind = isLie ? (still.length ? "still_true" : view.drawn.gone ? "gone" : "is_lie")
-        : !score ? "worst_order" : score > Math.max(first, high) ? "better_order" : "";
-      if (!still.length && !view.drawn.gone) [low, high] = [Math.min(low, score), Math.max(high, score)];
+      const kind = isLie ? (still.length ? "still_true" : counts ? "is_lie" : "gone")
+        : counts && (!score ? "worst_order" : score > Math.max(first, high) && "better_order");
+      if (counts) [low, high] = [Math.min(low, score), Math.max(high, score)];
       const best = { name: high === null ? say.no_lie : isLie ? say.highest_lie : say.highest,
         value: high, was: isLie ? high : first };
       drawMarks(svg, roomIn(box), isLie ? [best]
