@@ -124,7 +124,7 @@ def test_a_lesson_in_korean_runs_to_its_end_and_answers(browser, site, korean):
         page.evaluate(SAVE)  # a menu does not wait until the browser has stored it
         page.set_viewport_size({"width": 1366, "height": TALL})  # only what it shows is drawn
         page.reload()  # Python is new; what was typed is in the notebook
-        typed = control(page.locator(".bt-live"), spoken.gettext("Candidate"))
+        typed = control(page.locator(".bt-live").last, spoken.gettext("Candidate"))
         expect(typed).to_have_value("there is a cat on the mat now", timeout=SLOW)
         expect(page.get_by_text("Loading widget")).to_have_count(0)
 
@@ -164,7 +164,7 @@ def test_the_front_page_shows_the_ways_in(browser, site, theme, language):
         score = sentence_bleu(tokenize("there is a cat on the mat now"), REFERENCES).score
         expect(page.locator(".bt-live .score b")).to_have_text(f"{score:.3f}")
         page.wait_for_url("**candidate=there+is+a+cat+on+the+mat+now**")
-        page.locator(".bt-live .walk input").nth(7).hover()
+        page.locator(".bt-live .walk .word").last.hover()
         expect(page.locator(".bt-live .message")).to_contain_text("1.000")  # without “now”
         page.reload()
         expect(page.locator(".bt-live .score b")).to_have_text(f"{score:.3f}")
