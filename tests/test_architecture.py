@@ -26,10 +26,10 @@ BUDGETS = {
     "bleu_teach": (19_064, 1_700, 205),
     "bleu_teach/calls": (538, 0, 0),
     "bleu_teach/commands": (569, 0, 0),
-    "bleu_teach/display": (470, 126, 205),
-    "bleu_teach/draw bleu_teach/play": (2_087, 1_562, 0),
+    "bleu_teach/display": (470, 125, 205),
+    "bleu_teach/draw bleu_teach/play": (2_087, 1_561, 0),
     "bleu_teach/grade": (3_865, 0, 0),
-    "bleu_teach/learn": (3_148, 12, 0),
+    "bleu_teach/learn": (3_148, 14, 0),
     "tests": (15_982, 113, 0),
     "tools": (3_560, 403, 186),
 }

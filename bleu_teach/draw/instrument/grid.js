@@ -74,19 +74,18 @@ function render({ model, el }) {
       return { ...cell, kind, ringed, expected: cell.kind };
     }));
     const fractions = own?.fractions ?? found.fractions;
-    const shares = fractions.map((fraction) => {
-      const [matches, total] = fraction.split("/");
-      return Math.min(1, matches / total) || 0;
-    });
+    const shares = fractions.map((fraction) => fraction.split("/"))
+      .map(([matches, total]) => Math.min(1, matches / total) || 0);
     const other = rows[0].map(({ item, kind, reference: one }) =>
       (kind === "matched" && !reference.includes(item) ? one + 1 : 0));
     const often = new Set(rows[0].map(({ item, kind }) => kind === "clipped" && item));
     // The facts that are still there, and what stands where the reference has one.
     const isFact = (word) => state.facts.some((fact) => tokenize(fact).includes(word));
-    const truth = new Map(align(candidate, reference).map(([k, was]) =>
+    const over = (one) => (state.facts.length ? align(candidate, one) : []);
+    const truth = new Map(over(reference).map(([k, was]) =>
       [k, isFact(candidate[k]) ? say.fact : isFact(reference[was]) ? say.no_fact : ""]));
-    const gone = references.every((one) => align(candidate, one).some(([k, was]) =>
-      k < 0 && isFact(one[was]))); // a lie says something else in its place
+    const gone = references.every((one) => // a lie says something else in its place
+      over(one).some(([k, was]) => k < 0 && isFact(one[was])));
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
     const score = own?.score ?? found.score;
     return { candidate, reference, references, found, score,

@@ -131,10 +131,10 @@ def call_all(shell, channel, request):
         if function in names:
             answer = record(names[function], arguments)
             cause = shell.doubts.of_answer(answer, names[function], names)
+            cause = cause or shell.doubts.get(function)
         else:
             answer = shell.failed.get(function, {"unfinished": True})
             cause = shell.doubts.get(function) or shell.doubts.get(ANY)
-        cause = cause or shell.doubts.get(function)
         channel.send({"answer": answer, "cause": cause})
     for name in helpers:
         names.pop(name, None)
