@@ -28,7 +28,7 @@ BUDGETS = {
     "bleu_teach/commands": (569, 0, 0),
     "bleu_teach/display": (470, 125, 205),
     "bleu_teach/draw bleu_teach/play": (2_087, 1_561, 0),
-    "bleu_teach/grade": (3_865, 0, 0),
+    "bleu_teach/grade": (3_795, 0, 0),
     "bleu_teach/learn": (3_148, 14, 0),
     "tests": (15_982, 113, 0),
     "tools": (3_560, 403, 186),

@@ -6,8 +6,6 @@ a student empty if the column "open" is not 0, so that no student gets a 0 for w
 Canvas, use Grades, Import. In Moodle, upload moodle.csv as the assignment's grading worksheet.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

@@ -5,8 +5,6 @@ Every entry ends in a row of the tables. A file that no rule assigns to a studen
 the reason, and a student without a notebook becomes a row that lists the submitted files.
 """
 
-from __future__ import annotations
-
 import hashlib
 import io
 import os
@@ -21,7 +19,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
 from bleu_teach.grade.cells import printable
@@ -162,7 +160,7 @@ def read_arrivals(
     Raises:
         OSError: If a source cannot be read, or if there is nothing for the assignment.
     """
-    found: dict[Owner, list[tuple[object, list[Entry]]]] = defaultdict(list)
+    found: list[tuple[Any, Owner, list[Entry]]] = []  # with the time
     absent = set()
     for source in sources:
         for owner, entries in by_owner(read_submissions(source, assignment)).items():
@@ -171,34 +169,31 @@ def read_arrivals(
                 absent.add(owner.name)
                 continue
             times = [file.age[-1] for file in files if source.is_dir()]
-            found[owner].append((max(times, default=source.stat().st_mtime), files))
-    if all(owner.system == STRAY for owner in found):
+            found.append((max(times, default=source.stat().st_mtime), owner, files))
+    if all(owner.system == STRAY for _, owner, _ in found):
         layout = f"<student>/{assignment}/{assignment}.ipynb"
         raise OSError(
             f"Found no submission of {assignment}. Pass the zip from Canvas, Moodle or "
             f"Brightspace, or a folder or zip with {layout}"
         )
-    return newest(found, known or {}), sorted(absent)
+    by_time = sorted(found, key=lambda one: one[0])
+    return newest([one[1:] for one in by_time], known or {}), sorted(absent)
 
 
-def newest(
-    found: dict[Owner, list[tuple[object, list[Entry]]]], known: Mapping[str, str]
-) -> list[Arrival]:
-    """Keep each student's newest arrival, by the students' names in the tables."""
-    arrived = defaultdict(list)
-    for owner, name in zip(found, name_students([*found], known), strict=True):
-        arrived[name] += [(time, owner, files) for time, files in found[owner]]
-    made = []
-    for name, several in sorted(arrived.items()):
-        _, owner, files = max(several, key=lambda one: one[0])
-        owner = next((one for _, one, _ in several if one.number), owner)
-        refused = ""
+def newest(found: Sequence[tuple[Owner, list[Entry]]], known: Mapping[str, str]) -> list[Arrival]:
+    """Keep each student's newest arrival, which is the last, by their names in the tables."""
+    arrived: dict[str, Arrival] = {}
+    names = name_students([owner for owner, _ in found], known)
+    for (owner, files), name in zip(found, names, strict=True):
+        student, refused = usable(name), ""
+        if student in arrived and arrived[student].owner.number:
+            owner = arrived[student].owner
         if owner.system == STRAY:
             refused = gettext("no student's name in this file: put it into a student's folder")
-        elif usable(name) != name:
+        elif student != name:
             refused = gettext("the name of the student's folder cannot be used: rename it")
-        made.append(Arrival(usable(name), owner, tuple(files), refused))
-    return made
+        arrived[student] = Arrival(student, owner, tuple(files), refused)
+    return sorted(arrived.values(), key=lambda one: one.student)
 
 
 def name_students(owners: Sequence[Owner], known: Mapping[str, str]) -> Iterator[str]:

@@ -4,8 +4,6 @@ Nothing about an audit is hidden, because everyone has other data, so the first 
 data it is, the writer finds out, who knows all submissions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

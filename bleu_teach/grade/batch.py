@@ -4,15 +4,12 @@ The process opens the boxes and hands back a text; one that dies, hangs or takes
 costs its own submission. On the machines of a Dask cluster, the same function does the work.
 """
 
-from __future__ import annotations
-
 import ctypes
 import hashlib
 import multiprocessing
 import os
 import signal
 import sys
-import time
 from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from functools import cache
@@ -39,16 +36,18 @@ Work = tuple[Any, Callable[[], str]]  # what it is about, and what the process i
 
 
 class Apart:
-    """Work that is done in a separate process."""
+    """Work that is done in a separate process, which its own alarm ends."""
 
     def __init__(self, about: Any, work: Callable[[], str]):
-        self.about, self.end = about, time.monotonic() + limits.ALL_SECONDS + limits.START_SECONDS
+        self.about = about
         self.told, tell = multiprocessing.Pipe(duplex=False)
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # lost in the hooks of a fork
         self.process = os.fork()
         if not self.process:
             with suppress(BaseException):
                 signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command decides what to do
+                seconds = limits.ALL_SECONDS + limits.START_SECONDS
+                signal.setitimer(signal.ITIMER_REAL, seconds)
                 ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
                 self.told.close()
                 tell.send_bytes(attempt(work).encode())
@@ -56,28 +55,21 @@ class Apart:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         tell.close()
 
-    @property
-    def left(self) -> float:
-        """The seconds that it still has."""
-        return max(0.0, self.end - time.monotonic())
-
     def result(self) -> tuple[str, str]:
         """Return its text, or why there is none, whatever became of it."""
         try:
-            if self.told.poll(self.left):
-                why, _, text = self.told.recv_bytes(LARGEST_REPORT).decode().partition("\0")
-                return text, why
-            why = WHY["time"]
-            return "", gettext(why)
+            why, _, text = self.told.recv_bytes(LARGEST_REPORT).decode().partition("\0")
         except (EOFError, OSError):  # it ended, or says too much
-            return "", gettext(ENDED)
-        finally:
-            self.stop()
+            why, text = gettext(ENDED), ""
+        if self.stop() == signal.SIGALRM:
+            why = gettext(WHY["time"])
+        return text, why
 
-    def stop(self) -> None:
+    def stop(self) -> int:
+        """End it, and return the signal that ended it."""
         self.told.close()
         os.kill(self.process, signal.SIGKILL)
-        os.waitpid(self.process, 0)
+        return os.WTERMSIG(os.waitpid(self.process, 0)[1])
 
 
 def do_apart(work: Iterable[Work], most: int) -> Generator[tuple[Any, str, str], None, None]:
@@ -89,11 +81,10 @@ def do_apart(work: Iterable[Work], most: int) -> Generator[tuple[Any, str, str],
                 begun.append(Apart(*each))  # at once: the next may be an error, or Ctrl-C
             if not begun:
                 return
-            ready = wait([one.told for one in begun], min(one.left for one in begun))
-            ended = next((one for one in begun if one.told in ready or not one.left), None)
-            if ended:
-                begun.remove(ended)
-                yield ended.about, *ended.result()
+            ready = wait([one.told for one in begun])
+            ended = next(one for one in begun if one.told in ready)
+            begun.remove(ended)
+            yield ended.about, *ended.result()
     finally:
         for one in begun:
             one.stop()
@@ -107,7 +98,7 @@ def grade_all(
     load_tasks(course)
     work = ((one, lambda one=one: write_result(grade_here(course, one))) for one in submissions)
     for submission, text, why in do_apart(work, most):
-        failed = why and refuse(course, submission, why, final=False)
+        failed = why and refuse(course, submission, why)
         yield submission, failed or read_result(text)
 
 
@@ -131,7 +122,7 @@ def grade_on(
                 try:
                     yield one, future.result()
                 except Exception:  # a machine was lost, more than once
-                    yield one, refuse(course, one, gettext(ENDED), final=False)
+                    yield one, refuse(course, one, gettext(ENDED))
 
 
 def attempt(work: Callable[[], str]) -> str:

@@ -1,9 +1,8 @@
 """The cells of a notebook, with what nbgrader wrote on them; texts made safe to keep and show."""
 
-from __future__ import annotations
-
 import ast
 import warnings
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from bleu_teach.display.html import sanitize
@@ -18,10 +17,15 @@ class Cell:
     name: str  # what nbgrader calls it; once rebuilt, that of the released cell it stands for
     source: str
     whole: bool = True  # False if its text was too long
-    nbgrader: dict = field(default_factory=dict)  # its part of the metadata, in the release
-    raw: dict = field(default_factory=dict)
+    metadata: dict = field(default_factory=dict)  # in the release
+    outputs: list[dict] = field(default_factory=list)
     written: frozenset[str] = frozenset()  # the functions to be graded that it defines
     doubts: dict = field(default_factory=dict)  # causes by name, from the end of this cell on
+    empty: bool = False  # True for a written answer to which nothing was written
+
+    @property
+    def nbgrader(self) -> dict:
+        return self.metadata.get("nbgrader", {})
 
     @property
     def locked(self) -> bool:
@@ -36,12 +40,21 @@ class Cell:
 def read_cells(notebook: dict) -> list[Cell]:
     """Read the cells of one of our notebooks."""
     made = []
-    for cell in notebook["cells"]:
-        about = cell["metadata"].get("nbgrader", {})
-        name, source = about.get("grade_id", ""), "".join(cell["source"])
-        made.append(
-            Cell(cell["cell_type"], cell.get("id", ""), name, source, nbgrader=about, raw=cell)
-        )
+    for one in notebook["cells"]:
+        cell = Cell(one["cell_type"], one.get("id", ""), "", "".join(one["source"]))
+        cell.metadata = one["metadata"]
+        cell.name = cell.nbgrader.get("grade_id", "")
+        made.append(cell)
+    return made
+
+
+def write_cells(cells: Iterable[Cell]) -> list[dict]:
+    """Write cells in nbformat 4.5."""
+    made: list[dict] = []
+    for cell in cells:
+        more = {"execution_count": None, "outputs": cell.outputs} if cell.kind == "code" else {}
+        about = {"cell_type": cell.kind, "id": cell.id, "metadata": cell.metadata}
+        made.append({**about, "source": cell.source, **more})
     return made
 
 

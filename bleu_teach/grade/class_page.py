@@ -3,8 +3,6 @@
 Each is one file of HTML that can be read without a script, by keyboard and on paper.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -6,8 +6,6 @@ one. The hidden inputs are drawn from the seed: made once, long, kept in a file.
 they are others, and with this one anyone can make them.
 """
 
-from __future__ import annotations
-
 import copy
 import json
 import os

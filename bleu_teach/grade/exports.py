@@ -5,8 +5,6 @@ Where points are open, Canvas and Moodle get a blank: they would take a sum so f
 they are open is only in `grades.csv` and on the teacher's page.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import sys

@@ -5,8 +5,6 @@ The words about a hidden input are the grader's own. What the function itself re
 verdict, which is about inputs that everyone knows.
 """
 
-from __future__ import annotations
-
 from bleu_teach import __version__
 from bleu_teach.display.html import render
 from bleu_teach.grade.result import PERSON, Found, Marks, Result

@@ -4,8 +4,6 @@ nbgrader's web pages, manual grading and feedback go on from here. Where points 
 has to look, as with a written answer.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager, suppress

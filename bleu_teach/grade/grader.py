@@ -6,11 +6,9 @@ input. It has ended before the run that is judged begins, of which only kinds fr
 numbers come out.
 """
 
-from __future__ import annotations
-
 import ast
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from html import escape
@@ -20,7 +18,7 @@ from bleu_teach.content.audit import write_evidence
 from bleu_teach.display.html import sanitize
 from bleu_teach.grade import audit
 from bleu_teach.grade.arrivals import NeedsPerson, Submission
-from bleu_teach.grade.cells import Cell, as_output, printable, read_cells
+from bleu_teach.grade.cells import Cell, as_output, printable, read_cells, write_cells
 from bleu_teach.grade.course import Course, Property, Task
 from bleu_teach.grade.feedback import graded_output
 from bleu_teach.grade.judge import judge, mark
@@ -73,51 +71,50 @@ def grade_here(course: Course, submission: Submission) -> Result:
     try:
         with Session(min(time.monotonic() + limits.SHOW_SECONDS, end)) as session:
             python, cells = read_notebook(session, submission.content)
-            rebuilt = rebuild(cells, course)
+            cells = rebuild(cells, course)
             first = {"files": submission.beside, "given": given_by(course), "python": python}
             session.begin(**first)
-            told = show_cells(session, rebuilt.cells, course)
+            told = show_cells(session, cells, course)
             notes = session.notes
         with Session(end) as session:
             session.begin(**first)
-            found = judge_hidden(session, rebuilt.cells, course, told)
+            found = judge_hidden(session, cells, course, told)
     except NeedsPerson as reason:
         return refuse(course, submission, str(reason))
-    marked = {}
-    by_name = {cell.name: cell.raw for cell in rebuilt.cells}
+    marked, by_name = {}, {cell.name: cell for cell in cells}
     for task, *about in zip(course.tasks, found, told, strict=True):
         marked[task.function] = mark(task, *about)
-        by_name[task.cell]["outputs"] = [graded_output(marked[task.function])]
-    marks = all_marks(course, marked, _as_text(rebuilt.cells, course), rebuilt.empty)
+        by_name[task.cell].outputs = [graded_output(marked[task.function])]
     word = next((one["word"] for one in told if one.get("word")), "")
     return Result(
         submission.student,
         course.assignment,
         notes=brief([*submission.repairs, *notes]),
-        marks=[*marks],
-        notebook=rebuilt.notebook,
+        marks=[*all_marks(course, marked, by_name)],
+        notebook=course.release | {"cells": write_cells(_as_text(cells, course))},
         word=word,
         evidence=write_evidence(word),
         final=not AGAIN & {one.kind for each in found for one in each},
     )
 
 
-def refuse(course: Course, submission: Submission, reason: str, final: bool = True) -> Result:
+def refuse(course: Course, submission: Submission, reason: str) -> Result:
     """Make the result of what cannot be graded."""
     about = submission.student, course.assignment, brief(submission.repairs)
-    return Result(*about, [*all_marks(course)], refused=reason, final=final)
+    return Result(*about, [*all_marks(course)], refused=reason)
 
 
 def all_marks(
-    course: Course, graded: Mapping = {}, answers: Mapping = {}, empty: Sequence[str] = ()
+    course: Course, graded: Mapping[str, Marks] = {}, cells: Mapping[str, Cell] = {}
 ) -> Iterator[Marks]:
     """Yield the marks of each graded cell of the release; what was not graded is open."""
     properties = {task.function: task.properties for task in course.tasks}
     for cell in course.graded:
-        name, kind = stem_of(cell.name), "unfinished" if cell.name in empty else "unread"
+        name, theirs = stem_of(cell.name), cells.get(cell.name)
         parts = properties.get(name) or [Property("", cell.points, ())]
+        kind = "unfinished" if theirs and theirs.empty else "unread"
         found = [Found(one.name, one.points, kind) for one in parts]
-        yield graded.get(name) or Marks(name, found, answers.get(name))
+        yield graded.get(name) or Marks(name, found, theirs and theirs.source)
 
 
 def read_notebook(session: Session, content: bytes) -> tuple[str, list[Cell]]:
@@ -151,7 +148,7 @@ def run_cells(session: Session, cells: Sequence[Cell], course: Course) -> Iterat
         if task := by_cell.get(cell.name):
             yield task
         elif cell.kind == "code":
-            cell.raw["outputs"] = as_output(_run(session, cell))
+            cell.outputs = as_output(_run(session, cell))
 
 
 def show_cells(session: Session, cells: Sequence[Cell], course: Course) -> list[Told]:
@@ -178,7 +175,7 @@ def judge_hidden(
 ) -> list[list[Found]]:
     """Run the cells again and judge at the graded ones; the outputs are thrown away."""
     found: list[list[Found]] = []
-    for task in run_cells(session, [replace(cell, raw={}) for cell in cells], course):
+    for task in run_cells(session, [*map(replace, cells)], course):
         if task.answer:
             pairs = zip(task.properties, told[len(found)]["kinds"], strict=True)
             found.append([Found(one.name, one.points, kind) for one, kind in pairs])
@@ -189,15 +186,14 @@ def judge_hidden(
     return found
 
 
-def _as_text(cells: Sequence[Cell], course: Course) -> dict[str, str]:
+def _as_text(cells: Iterable[Cell], course: Course) -> Iterator[Cell]:
     """Replace the student's text cells by their text: nbgrader's formgrader would show their HTML
-    and links in the teacher's browser. The written answers are handed back."""
+    and links in the teacher's browser."""
     ours = {cell.source for cell in read_cells(course.release) if cell.kind != "code"}
     for cell in cells:
         if cell.kind != "code" and cell.source not in ours:
-            cell.raw |= {"cell_type": "markdown", "source": PRE.format(escape(cell.source))}
-    answers = (cell for cell in cells if cell.name and cell.nbgrader.get("grade"))
-    return {cell.name: cell.source for cell in answers}
+            cell = replace(cell, kind="markdown", source=PRE.format(escape(cell.source)))
+        yield cell
 
 
 def _names(asked: Sequence[Answered]) -> dict[str, str]:

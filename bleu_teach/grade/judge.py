@@ -6,8 +6,6 @@ way. The replacements are tables: they hold the answers to the calls that a corr
 on exactly these inputs, so they tell nothing about the inputs that the helpers are graded on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 

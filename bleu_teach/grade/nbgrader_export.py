@@ -1,7 +1,5 @@
 """`nbgrader export` with blanks: nbgrader_config.py names this plugin."""
 
-from __future__ import annotations
-
 import csv
 from pathlib import Path
 

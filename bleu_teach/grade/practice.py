@@ -7,8 +7,6 @@ A function counts if it answers all inputs of `check` and drawn ones. It comes f
 one mistake counts once. The solutions are public: this records completion, and is no examination.
 """
 
-from __future__ import annotations
-
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

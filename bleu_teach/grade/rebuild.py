@@ -4,12 +4,10 @@ Sources come from the student; everything else (metadata, locked cells, points, 
 the release, so what was changed there has no effect, and most of it is not worth a word.
 """
 
-from __future__ import annotations
-
 import ast
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from bleu_teach.grade.arrivals import NeedsPerson
@@ -22,18 +20,9 @@ ABSENT = "*This cell was not in the submission.*"
 UNREAD, GIVEN = "unread", "given"  # causes
 
 
-@dataclass
-class Rebuilt:
-    """A notebook with all cells of the release."""
-
-    cells: list[Cell]
-    notebook: dict
-    empty: list[str]  # the written answers to which nothing was written
-
-
-def rebuild(submitted: Sequence[Cell], course: Course) -> Rebuilt:
-    """Rebuild a submitted notebook from the released one; raise NeedsPerson if it contains nothing
-    of the assignment, or nothing of the student's."""
+def rebuild(submitted: Sequence[Cell], course: Course) -> list[Cell]:
+    """Rebuild a submitted notebook from the released one, all of whose cells are in it; raise
+    NeedsPerson if it contains nothing of the assignment, or nothing of the student's."""
     given, functions, ours = course.given, course.functions, read_cells(course.release)
     pieces = [_take_over(cell, given, functions) for cell in submitted]
     _rename(pieces, given, functions)
@@ -45,11 +34,13 @@ def rebuild(submitted: Sequence[Cell], course: Course) -> Rebuilt:
     texts = {cell.source.strip() for cell in ours} | {""}
     if all(piece.source.strip() in texts for piece in pieces):
         raise NeedsPerson("nothing was changed: is it the wrong file?")
-    empty = [*_gather_answers(pieces, ours)]
+    _gather_answers(pieces, ours)
     pieces = [part for piece in pieces for part in _own_part(piece, given)]
     pieces = _order(pieces, given, functions)
-    notebook = {**course.release, "cells": [*_dress(pieces, given)]}
-    return Rebuilt(pieces, notebook, empty)
+    for number, piece in enumerate(pieces):
+        known = given.get(piece.name) or Cell(piece.kind, f"extra-{number}", "", "")
+        piece.kind, piece.id, piece.metadata = known.kind, known.id, known.metadata
+    return pieces
 
 
 def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> Cell:
@@ -113,42 +104,47 @@ def _join_pieces(pieces: list[Cell], given: dict[str, Cell]) -> list[Cell]:
     return pieces
 
 
-def _gather_answers(pieces: list[Cell], ours: list[Cell]) -> Iterator[str]:
-    """Join what the student wrote next to the cell of a written answer to it, and name those to
-    which nothing was written. Without the cell, the text below the question is the answer."""
-    released = {cell.id: cell.source.strip() for cell in ours}
+def _gather_answers(pieces: list[Cell], ours: list[Cell]) -> None:
+    """Join what the student wrote next to the cell of a written answer to it, and find out to which
+    nothing was written. Without the cell, the text below the question is the answer."""
+    texts, ids = {cell.source.strip() for cell in ours}, {cell.id for cell in ours}
 
-    def is_ours(piece: Cell) -> bool:
-        named = piece.name or piece.written or piece.id in released
-        return bool(named) or piece.source.strip() in known
+    def before_ours(cells: Iterable[Cell]) -> list[Cell]:
+        """List the student's own cells, up to the first of ours."""
 
-    known = {*released.values()}
-    at_the_end = any(map(_says, takewhile(lambda piece: not is_ours(piece), reversed(pieces))))
+        def is_own(one: Cell) -> bool:
+            return not (one.name or one.written or one.id in ids or one.source.strip() in texts)
+
+        return [*takewhile(is_own, cells)]
+
+    at_the_end = any(map(_says, before_ours(reversed(pieces))))
     for question, answer in pairwise(ours):
         if answer.kind == "code" or answer.locked or not answer.name:
             continue
-        own = [one for one in pieces if one.name == answer.name]
-        ask = next((p for p in pieces if question.source.strip() == p.source.strip()), None)
-        ask = ask or next((p for p in pieces if p.id and p.id == question.id), None)
-        start = own[0] if own else ask
-        if start is None:
+        own = next((one for one in pieces if one.name == answer.name), None)
+        ask = next((one for one in pieces if _is_copy(one, question)), None)
+        if not (own or ask):
             continue
-        here = pieces.index(start)
-        below = [*takewhile(lambda one: not is_ours(one), pieces[here + 1 :])]
-        above = [*takewhile(lambda one: not is_ours(one), reversed(pieces[:here]))][::-1]
-        near = [*(above if own else ()), *below]
-        texts = [one.source for one in near if one.kind != "code" and _says(one)]
-        added = _added(ask.source, question.source) if ask else ""
-        written = [one.source for one in own if one.source.strip() != answer.source.strip()]
-        if not own and texts:
-            pieces.insert(here + 1, replace(answer))
-            own = [pieces[here + 1]]
-        parts = [added] * bool(added) + written + texts
+        here = pieces.index(own or ask)
+        near = before_ours(reversed(pieces[:here]))[::-1] if own else []
+        near += before_ours(pieces[here + 1 :])
+        parts = [one.source for one in near if one.kind != "code" and _says(one)]
+        if not own and parts:
+            own = replace(answer)
+            pieces.insert(here + 1, own)
+        if own and own.source.strip() != answer.source.strip():
+            parts.insert(0, own.source)
+        if ask and (added := _added(ask.source, question.source)):
+            parts.insert(0, added)
         if own and parts:
-            own[0].source = "\n\n".join(parts)
+            own.source = "\n\n".join(parts)
             pieces[:] = [one for one in pieces if one.kind == "code" or one not in near]
-        if own and not (parts or at_the_end or any(map(_says, near))):
-            yield answer.name
+        elif own:
+            own.empty = not (at_the_end or any(map(_says, near)))
+
+
+def _is_copy(piece: Cell, cell: Cell) -> bool:
+    return piece.id == cell.id != "" or piece.source.strip() == cell.source.strip()
 
 
 def _says(piece: Cell) -> bool:
@@ -209,17 +205,3 @@ def _order(pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str])
                 ours.doubts = {name: (UNREAD, reason)}
             placed.append(((place, 1), ours))
     return [piece for _, piece in sorted(placed, key=lambda pair: pair[0])]
-
-
-def _dress(pieces: list[Cell], given: dict[str, Cell]) -> Iterator[dict]:
-    """Make cells of nbformat 4.5, with the release's ids and metadata on those that it knows."""
-    for number, piece in enumerate(pieces):
-        known = given.get(piece.name)
-        piece.kind = known.kind if known else piece.kind
-        piece.nbgrader = known.nbgrader if known else {}
-        cell = {"cell_type": piece.kind, "id": known.id if known else f"extra-{number}"}
-        piece.raw = cell | {"metadata": known.raw["metadata"] if known else {}}
-        piece.raw |= {"source": piece.source}
-        if piece.kind == "code":
-            piece.raw |= {"execution_count": None, "outputs": []}
-        yield piece.raw

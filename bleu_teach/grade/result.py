@@ -5,8 +5,6 @@ understood, or may have been, are open: a person reads them, like a written answ
 plain data, so that it can be kept as JSON.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -129,7 +127,7 @@ class Result:
     word: str = ""  # that the audit was drawn from
     evidence: Sequence[str] = ()  # what was drawn, for the person who reads the answers
     refused: str = ""  # why nothing could be graded
-    final: bool = True  # False if the next run should try again
+    final: bool = False  # True if the next run need not grade it again
     # From the gradebook: what formgrader calls the submission, by how many days it is late.
     number: str = ""
     late: float = 0

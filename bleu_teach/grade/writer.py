@@ -4,8 +4,6 @@ A graded notebook holds the result that it belongs to, so that a run that was st
 only adds points by hand, does not grade it again.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import replace
@@ -86,18 +84,16 @@ class Writer:
         except Exception as error:
             self.book.db.rollback()
             reason = gettext(FAILED).format(error=repr(error)[:300])
-            self._write(submission, refuse(self.course, submission, reason, final=False))
+            self._write(submission, refuse(self.course, submission, reason))
 
     def _write(self, submission: Submission, found: Result) -> None:
         student, arrival = found.student, self.arrivals[found.student]
         result = doubt(found, arrival.owner, self.words)
         same = self._write_notebook(submission, found)
         exchanged = arrival.exchanged()
-        timestamp = exchanged.get(TIMESTAMP, "").strip()
-        if timestamp:  # it shows which submission was graded
-            path = self.place("autograded", student, "ipynb").with_name(TIMESTAMP)
-            write_file(path, timestamp + "\n")
-        result = self.book.record(result, timestamp, same)
+        for name, text in exchanged.items():  # shows which submission was graded
+            write_file(self.place("autograded", student, "ipynb").with_name(name), text)
+        result = self.book.record(result, exchanged.get(TIMESTAMP, "").strip(), same)
         self.results[student] = replace(result, notebook=None)
         self._write_page(student, page(result), exchanged)
 

@@ -213,8 +213,8 @@ def test_long_experiments_cost_no_mark(grade, hurried):
 
 def written_before(cells, name):
     """Return the cells above the points of a function, last cells first."""
-    here = next(i for i, cell in enumerate(cells) if cell["id"] == f"{name}_marks")
-    return reversed([cell["source"] for cell in cells[:here]])
+    here = next(i for i, cell in enumerate(cells) if cell.id == f"{name}_marks")
+    return reversed([cell.source for cell in cells[:here]])
 
 
 CODE = [cell["id"] for cell in RELEASE["cells"] if cell["cell_type"] == "code"]
@@ -225,9 +225,9 @@ def test_whatever_two_cells_are_merged_no_stub_comes_after_an_answer(first):
     for second in CODE[CODE.index(first) + 1 :]:
         made = notebook()
         merged(first, second)(made)
-        rebuilt = rebuild(cells_of(made), COURSE).notebook
+        cells = rebuild(cells_of(made), COURSE)
         for name in FUNCTIONS:
-            above = written_before(rebuilt["cells"], name)
+            above = written_before(cells, name)
             assert SOLUTIONS[name] in next(source for source in above if f"def {name}(" in source)
 
 

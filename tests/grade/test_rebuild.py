@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach.grade.arrivals import NeedsPerson
+from bleu_teach.grade.cells import write_cells
 from bleu_teach.grade.rebuild import ABSENT, rebuild
 from tests.examples import examples
 from tests.grade.submissions import COURSE, FUNCTIONS, SOLUTIONS, cells_of, code, notebook, place
@@ -128,16 +129,14 @@ def test_what_students_do_anyway_needs_no_repair(grade):
 def test_of_an_answer_nothing_is_lost_and_a_missing_one_waits_for_a_person(accident, text):
     made = notebook({"answer_significance": "My second answer."})
     accident(made)
-    rebuilt = rebuild(cells_of(made), COURSE)
-    assert cell(rebuilt.notebook, "answer_significance")["source"] == text
+    cells = rebuild(cells_of(made), COURSE)
+    assert [one.source for one in cells if one.name == "answer_significance"] == [text]
 
 
 def test_a_correct_notebook_is_left_as_it_is():
     content = b"\xef\xbb\xbf" + json.dumps(notebook()).encode()  # a byte order mark does no harm
-    rebuilt = rebuild(cells_of(content), COURSE)
-    assert [one["source"] for one in rebuilt.notebook["cells"]] == [
-        one["source"] for one in notebook()["cells"]
-    ]
+    sources = [one.source for one in rebuild(cells_of(content), COURSE)]
+    assert sources == [one["source"] for one in notebook()["cells"]]
 
 
 UNREADABLE = {
@@ -191,11 +190,11 @@ def test_whatever_stands_anywhere_there_is_one_state():
             place = place[key]
         place[path[-1]] = value
         try:
-            rebuilt = rebuild(cells_of(made), COURSE).notebook
+            cells = rebuild(cells_of(made), COURSE)
         except NeedsPerson:
             states["a person looks"] += 1
             return
-        nbformat.validate(nbformat.from_dict(rebuilt))
+        nbformat.validate(nbformat.from_dict(COURSE.release | {"cells": write_cells(cells)}))
         states["graded"] += 1
 
     put()

@@ -5,8 +5,6 @@ notebooks/assignments/THREATS.md lists what a student can reach in a box. bleu_t
 answer key: of it only `inside` and `calls` are there, in a separate place.
 """
 
-from __future__ import annotations
-
 import compileall
 import json
 import os

@@ -5,8 +5,6 @@ is what makes memory that no process has (the limits are those of processes), a 
 it would have rights again, a way into another process, and what has had the most holes.
 """
 
-from __future__ import annotations
-
 import errno
 import platform
 import struct

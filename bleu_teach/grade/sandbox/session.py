@@ -4,13 +4,11 @@ Whatever comes back is data of limited size that is read with a deadline. A proc
 hangs or floods is replaced: the cells so far are run again without the one that did it.
 """
 
-from __future__ import annotations
-
 import json
 import socket
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from typing import NamedTuple
 
 from bleu_teach.content import Exercise
@@ -40,7 +38,7 @@ class Stopped(Exception):
     """The process cannot go on; the text is a key of WHY."""
 
 
-class Session:
+class Session(AbstractContextManager):
     """A submission's run, from the first cell to the last, over as many boxes as it takes."""
 
     def __init__(self, end: float):
@@ -59,9 +57,6 @@ class Session:
         if self.box:
             self.box.close()
         self.box = None
-
-    def __enter__(self) -> Session:
-        return self
 
     def __exit__(self, *error: object) -> None:
         self.close()

@@ -40,15 +40,6 @@ class Channel:
         return (eval(line, dict(VALUES)) for line in self.file)
 
 
-def quiet():
-    """Leave nothing to read or to write to: the file descriptors of the grader are shut."""
-    nothing = os.open(os.devnull, os.O_RDWR)
-    for descriptor in (0, 1, 2):
-        os.dup2(nothing, descriptor)
-    os.close(nothing)
-    sys.stdin = open(0, closefd=False)  # noqa: SIM115, it stays open
-
-
 def serve(shell, channel):
     """Do what the grader asks until it hangs up. Only this process: if a cell makes a copy of it
     that does not end, it ends here, and does not answer too."""

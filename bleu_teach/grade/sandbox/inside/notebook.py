@@ -17,9 +17,6 @@ def list_cells(content):
         kinds = (kind for kind, start in KINDS.items() if content.lstrip().startswith(start))
         yield {"problem": next(kinds, "json") if content.strip() else "empty"}
         return
-    except MemoryError:
-        yield {"problem": LONG}
-        return
     whole = isinstance(notebook, dict) and notebook.get("nbformat") == 4
     cells = notebook.get("cells") if whole else None
     if not isinstance(cells, list):
