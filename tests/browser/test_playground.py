@@ -272,8 +272,8 @@ def test_a_picture_is_as_wide_as_its_box_once_that_is_shown_or_gets_narrow(alone
 
 def test_only_a_lie_has_a_score_that_counts(alone):
     page = alone(place(FIXED, [FIXED], view="orders", facts=["Mat"]))
-    expect(page.get_by_role("status")).to_contain_text("Still true: Mat. Make it false.")
-    expect(page.locator(".orders")).to_contain_text("0.6no lie yet")
+    expect(page.get_by_role("status")).to_contain_text("Still true: Mat. Type lies instead.")
+    expect(page.locator(".orders")).to_contain_text("goal: 0.6highest score of a lie: none yet")
     expect(page.locator("rect.picked")).to_have_count(1)
     page.get_by_label("Candidate").fill("the cat is on the")
     expect(page.get_by_role("status")).to_have_text("A fact is missing. Leaving it out is no lie.")

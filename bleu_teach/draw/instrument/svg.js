@@ -66,7 +66,7 @@ export const track = (from, to, kind) => `<span class="track"><span class="${kin
 // Values from 0 to 1 on one axis, each named above it, with a ghost where it began; null is none
 // yet. `parts` are a bar of what it is made of. Below the axis, what else has a place on it.
 export function drawMarks(svg, width, marks, others = []) {
-  const [{ note, parts }] = marks, high = parts ? 66 : note ? 44 : 26, EDGE = 18;
+  const [{ note, parts }] = marks, high = parts ? 48 : note ? 44 : 26, EDGE = 18;
   const y = high * marks.length + 14;
   const at = (value) => EDGE + (width - 2 * EDGE) * Math.min(1, value);
   const form = (x, y, turned, kind) => `<g transform="rotate(${turned ? 45 : 0} ${x} ${y})">${
@@ -91,7 +91,7 @@ export function drawMarks(svg, width, marks, others = []) {
     let left = 26;
     for (const [label, size] of parts ?? []) {
       const wide = ((width - 26) * size) / all;
-      body += chip(left, top + 41, wide - 2, "plain", label, 12, false, 18);
+      body += chip(left, top + 23, wide - 2, "plain", label, 12, false, 18);
       left += wide;
     }
   });

@@ -267,16 +267,16 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
       first ??= now;
       if (stages.length !== views.length) openStages();
       views.forEach((view, k) => stages[k].show(view, ...(focus?.[0] === k ? focus.slice(1) : [])));
-      drawMarks(svg, roomIn(box), [{ name: say.mean_scores, note: say.mean_alike,
-        value: now.mean, was: first.mean, turned: true, parts: views.map((_, k) =>
-          [nameOf(k), 1]) }, { name: say.pooled, note: say.pooled_alike, value: now.pooled,
-        was: first.pooled, parts: views.map(({ drawn: { rows } }) =>
-          [`${rows.flat().length}`, rows.flat().length]) }],
+      const sizes = views.map(({ drawn: { rows } }) => rows.flat().length);
+      drawMarks(svg, roomIn(box), [{ name: say.mean_scores, value: now.mean, was: first.mean,
+        turned: true, parts: views.map((_, k) => [nameOf(k), 1]) },
+      { name: say.pooled, value: now.pooled, was: first.pooled,
+        parts: sizes.map((number) => [put(say.ngrams, { number }), number]) }],
       views.map(({ found: { score } }, k) => [`${nameOf(k)}: ${score.toFixed(3)}`, score]));
       const row = (name, cells) => `<tr>${name ? `<th scope="row">${name}</th>` : "<td></td>"}${
         cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
       const parts = [...views.map(({ found }) => found), now.all];
-      below.innerHTML = `${row("", [...views.map((_, k) => `${k + 1}`), say.pooled_column])}${
+      below.innerHTML = `${row("", [...views.map((_, k) => nameOf(k)), say.pooled])}${
         now.all.fractions.map((_, k) =>
           row(say[NAMES[k]], parts.map(({ fractions }) => fractions[k]))).join("")}${
         row("c/r", parts.map(({ c, r }) => `${c}/${r}`))}${
@@ -318,7 +318,7 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
         value: high, was: isLie ? high : first };
       drawMarks(svg, roomIn(box), isLie ? [best]
         : [{ name: say.lowest, value: low, was: first, turned: true }, best],
-      isLie ? [["0.6", 0.6]] : []);
+      [isLie ? [`${say.goal}: 0.6`, 0.6] : [`${say.start}: ${first.toFixed(3)}`, first]]);
       return kind && put(say[kind], values);
     } };
 }
