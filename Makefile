@@ -118,7 +118,7 @@ lock: test-venv
 	$(COMPILE) $(AGREEING) --group site --output-file tools/locks/site.txt
 	$(COMPILE) --constraint tools/locks/test.txt --python-version 3.14 --no-deps --group browser \
 		--output-file tools/locks/browser.txt
-	for one in reveal colab compare; do \
+	for one in reveal colab compare uv; do \
 		$(COMPILE) --python-version 3.11 --no-deps --group $$one --output-file tools/locks/$$one.txt || exit 1; \
 	done
 

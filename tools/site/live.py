@@ -2,16 +2,13 @@
 
 import hashlib
 import json
-import os
 import shutil
-import subprocess
 import sys
 import zipfile
-from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tools.site.fetch import NPM, OURS, PACKAGES, ROOT, STORE, WHEELS
+from tools.site.fetch import NPM, OURS, PACKAGES, STORE, WHEELS, run
 
 PYODIDE = NPM / "pyodide" / "package"
 PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -24,7 +21,7 @@ FOLDER = Path("live", "static", "pyodide")  # in the site
 # Loaded when a cell asks for them, with what is behind them.
 LATER = {"sacrebleu": ("colorama", "lxml", "portalocker", "tabulate"), "nltk": ("click", "joblib")}
 # What else they ask for comes from Pyodide's distribution, for a page that may ask its CDN.
-PUBLIC = {"numpy": (), "matplotlib": (), "sacrebleu": ("numpy", "regex"), "nltk": ("regex",)}
+PUBLIC = {"sacrebleu": ("numpy", "regex"), "nltk": ("regex",)}
 NOT_WITHOUT = {"nltk", *LATER["nltk"]}  # NLTK does not start without regex
 # Imported, but not used on a page: jedi's 5 MB complete names, as IPython does by itself; sacreBLEU
 # needs the others for its downloads.
@@ -58,11 +55,7 @@ def build(site: Path, contents: Path) -> None:
     )
     (work / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": settings}))
     shutil.copy(OURS / "live" / "overrides.json", work)
-    command = [sys.executable, "-m", "jupyterlite_core", "build"]
-    environment = os.environ | {"PYTHONPATH": str(PACKAGES), "PYTHONDONTWRITEBYTECODE": "1"}
-    finished = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True)
-    if finished.returncode:
-        sys.exit(f"JupyterLite could not be built:\n{finished.stdout}\n{finished.stderr}")
+    run("jupyterlite_core", "build", cwd=work)
 
 
 def add_python(site: Path, python: Path, first: list[str]) -> None:
@@ -96,7 +89,7 @@ def write_python(site: Path, public: bool) -> list[str]:
         ours.keys() - LATER.keys() - {name for names in LATER.values() for name in names}
     )
     if public:
-        lock["packages"] = ours | from_a_distance(theirs, ours)
+        lock["packages"] = from_a_distance(theirs) | ours
     else:
         for name in NOT_WITHOUT:
             (folder / ours.pop(name)["file_name"]).unlink()
@@ -108,8 +101,7 @@ def write_python(site: Path, public: bool) -> list[str]:
 def build_course(folder: Path) -> None:
     """Build the wheel of bleu_teach, without parts that no page uses: lesson files, grading."""
     with TemporaryDirectory() as built:
-        command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
-        subprocess.run([*command, "--directory", built], cwd=ROOT, check=True, capture_output=True)
+        run("hatchling", "build", "--target", "wheel", "--directory", built)
         (whole,) = Path(built).glob("*.whl")
         with zipfile.ZipFile(whole) as old, zipfile.ZipFile(folder / whole.name, "w") as new:
             for entry in old.infolist():
@@ -150,16 +142,11 @@ def describe(wheel: Path, public: bool) -> dict:
     }
 
 
-def from_a_distance(theirs: dict, ours: dict) -> dict:
-    """List the packages that PUBLIC needs from Pyodide's own distribution."""
+def from_a_distance(theirs: dict) -> dict:
+    """Return the packages of Pyodide's own distribution, with their addresses on its CDN."""
     release = json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"]
     base = f"https://cdn.jsdelivr.net/pyodide/v{release}/full/"
-    found, wanted = {}, {*PUBLIC, *chain(*PUBLIC.values())}
-    while missing := wanted - found.keys() - ours.keys():
-        for name in missing:
-            found[name] = theirs[name] | {"file_name": base + theirs[name]["file_name"]}
-            wanted |= set(theirs[name]["depends"])
-    return found
+    return {name: one | {"file_name": base + one["file_name"]} for name, one in theirs.items()}
 
 
 def configure(path: Path, first: list[str]) -> None:
