@@ -26,7 +26,7 @@ LOCKS = {
 GROUPS = ["lab", "grade", "test"]  # each group contains those before it
 SPACE = {"lab": 400, "grade": 500, "test": 1500}  # MB
 # What tests use next to .venv's own packages: each is in a folder of .venv/share.
-APART = {"reveal": "tools/locks/reveal.txt", "colab": "tools/locks/colab.txt"}
+APART = {name: "tools/locks/{}.txt".format(name) for name in ("reveal", "colab", "compare")}
 PIP = [PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-user"]
 UV = os.path.join(VENV, "uv")  # while packages are installed
 BROWSER = ".venv/bin/python -m tools.browser"
