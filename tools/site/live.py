@@ -28,8 +28,8 @@ NOT_WITHOUT = {"nltk", *LATER["nltk"]}  # NLTK does not start without regex
 EMPTY = {"jedi": {}, "lxml": {"lxml/etree.py": ""}, "portalocker": {"portalocker.py": ""}}
 
 
-def build(site: Path, contents: Path) -> None:
-    """Write JupyterLite into the folder `live` of the site, with these files in it."""
+def build(site: Path, contents: Path, first: list[str]) -> None:
+    """Write JupyterLite into `live` of the site, with these files and packages to load first."""
     work = STORE / "lite"
     # With its notes of an earlier run, JupyterLite leaves out what has not changed since.
     shutil.rmtree(work, ignore_errors=True)
@@ -49,19 +49,21 @@ def build(site: Path, contents: Path) -> None:
         "no_unused_shared_packages": True,
         "output_dir": str(site / "live"),
     }
-    quiet = {"disabledExtensions": ["@jupyter-notebook/notebook-extension:trusted"]}
+    options = {
+        "disabledExtensions": ["@jupyter-notebook/notebook-extension:trusted"],
+        "litePluginSettings": {f"{KERNEL}:kernel": kernel_settings(first)},
+    }
     (work / "jupyter-lite.json").write_text(
-        json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": quiet})
+        json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": options})
     )
     (work / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": settings}))
     shutil.copy(OURS / "live" / "overrides.json", work)
     run("jupyterlite_core", "build", cwd=work)
 
 
-def add_python(site: Path, python: Path, first: list[str]) -> None:
+def add_python(site: Path, python: Path) -> None:
     """Copy the output of `write_python` into the site, for JupyterLite's kernel."""
     shutil.copytree(python, site, dirs_exist_ok=True)
-    configure(site / "live" / "jupyter-lite.json", first)
     page = site / "live" / "notebooks" / "index.html"
     script = '<script src="../../starting.js"></script></body>'
     page.write_text(page.read_text("utf-8").replace("</body>", script), "utf-8")
@@ -149,22 +151,17 @@ def from_a_distance(theirs: dict) -> dict:
     return {name: one | {"file_name": base + one["file_name"]} for name, one in theirs.items()}
 
 
-def configure(path: Path, first: list[str]) -> None:
-    """Configure the kernel: its Python, the packages to load, and no other server."""
-    settings = json.loads(path.read_text("utf-8"))
-    own = settings["jupyter-config-data"].setdefault("litePluginSettings", {})
-    own[f"{KERNEL}:kernel"] |= {
+def kernel_settings(first: list[str]) -> dict:
+    """Return the kernel's settings: its Python, the packages to load, and no other server."""
+    environment = {
+        "HOME": "/home/pyodide",
+        "PYTHONSTARTUP": f"/lib/python3.14/site-packages/{STARTUP}.py",
+    }
+    return {
         "pyodideUrl": "./static/pyodide/pyodide.mjs",
         "disablePyPIFallback": True,
-        "loadPyodideOptions": {
-            "packages": first,
-            "env": {
-                "HOME": "/home/pyodide",
-                "PYTHONSTARTUP": f"/lib/python3.14/site-packages/{STARTUP}.py",
-            },
-        },
+        "loadPyodideOptions": {"packages": first, "env": environment},
     }
-    path.write_text(json.dumps(settings, indent=1))
 
 
 def list_parts(site: Path, first: list[str]) -> int:
