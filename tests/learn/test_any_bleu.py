@@ -131,8 +131,8 @@ def test_a_function_that_hangs_on_some_cases_is_told_which():
 
 def test_an_input_stands_beside_its_scores():
     found = {row[0]: row[1:] for row in rows(check("any_bleu", bleu_teach.sentence_bleu))}
-    line = "the ferry left the port | the ferry left the port an hour late because of fog"
-    assert found["a candidate that is too short"] == (line, "0.3012", "0.3012", "correct")
+    line = "we met at noon | we met at noon on the last day of may"
+    assert found["a candidate that is too short"] == (line, "0.2231", "0.2231", "correct")
 
 
 def test_an_open_case_names_tools():
