@@ -36,8 +36,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
   const stage = { show, doIt };
   const chunkOf = (place, { drawn }) => chunkAround(place, drawn.rows[1] ?? []);
   const begins = (shown) => (place) => !outlined || chunkOf(place, shown)[0] === place;
-  const layOut = (shown) => lay(shown, box.clientWidth || 760, tight, begins(shown),
-    outlined ? 8 : 0);
+  const layOut = (shown) => lay(shown, box.clientWidth || 760, tight, begins(shown), outlined);
   const rowsIn = ({ lines }) => (lines ? 1 : rows);
 
   function paint(shown = view, own = laid) {

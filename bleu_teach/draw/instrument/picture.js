@@ -14,8 +14,7 @@ export const nameCopies = (words, repeated) => words.map((word, k) => (repeated.
 // In pixels: the box of each column (left, right, top), where each word is, where fractions begin,
 // and how large letters are. No column is narrower than two letters. A long sentence takes what is
 // free, and then wraps or pushes the picture sideways. Where it is tight, no word gets more than it
-// needs, a line breaks before letters are small, and only where `breaks` lets it, which also puts
-// words `apart`.
+// needs, a line breaks before letters are small, but only where `breaks` lets it; `apart` is a gap.
 export function lay({ written: [candidate, reference], columns }, room, tight, breaks, apart) {
   const most = Math.max(room, 240);
   let narrow = room < NARROW, start = narrow ? 66 : 76, after = narrow ? 10 : 132;
@@ -47,7 +46,7 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
     const own = wanted[k] + Math.min(tight ? 16 : MORE, share);
     const part = columns.findIndex(([one], later) => later > k && breaks(one));
     const needs = wanted.slice(k, part < 0 ? undefined : part).reduce((a, b) => a + b, 0);
-    if (left && breaks(word)) left += apart;
+    if (left && apart && breaks(word)) left += GAP;
     if (lines && left && left + (breaks(word) ? needs : own) > width)
       [left, below] = [0, below + step];
     boxes.push([left, left += own, below]);
