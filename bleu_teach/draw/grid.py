@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from itertools import accumulate, product
 from operator import itemgetter
@@ -123,7 +122,10 @@ class Layout(NamedTuple):
     @classmethod
     def over(cls, candidate: Tokens, reference: Tokens, often: Collection) -> Layout:
         """Make a column for each word, and for each that is missing."""
-        words, above = (_number_copies(tokens, often) for tokens in (candidate, reference))
+        words, above = (
+            [_name_copy(tokens, place, often) for place in range(len(tokens))]
+            for tokens in (candidate, reference)
+        )
         many = max(len(words), len(above)) > LETTERS
         columns = [(k, -1) for k in range(len(words))] if many else align(candidate, reference)
         number = max(len(columns), 1)
@@ -146,14 +148,10 @@ class Layout(NamedTuple):
         return left, right
 
 
-def _number_copies(tokens: Tokens, often: Collection) -> list[str]:
-    """Write words, and behind each copy of one that is there too often, which copy it is."""
-    seen, shown = Counter[object](), []
-    for token in tokens:
-        seen[token] += 1
-        copy = str(seen[token]).translate(SUBSCRIPTS) if token in often else ""
-        shown.append(show_token(token) + copy)
-    return shown
+def _name_copy(tokens: Tokens, place: int, often: Collection) -> str:
+    """Write a word and, behind one that is there too often, which copy of it this is."""
+    copy = tokens[: place + 1].count(tokens[place])
+    return show_token(tokens[place]) + f"{copy}".translate(SUBSCRIPTS) * (tokens[place] in often)
 
 
 def _width(words: Sequence[str], place: int, size: float) -> float:

@@ -182,7 +182,7 @@ def draw_orders(
     kinds = [mark.status + " picked" * (mark.ngram[0] in true) for mark in marks]
     notes = [say("fact") * (word in true) for word in candidate]
     # Where chunks are moved, those parts of the references are bold in which one is found.
-    found = (marks, references) if facts else (pairs, references, 2)
+    found = [marks, references] if facts else [pairs, references, 2]
     lines, alt = lines_of(gettext("Candidate"), *found)
     chips = chip_line([*map(show_token, candidate)], kinds, notes)
     ends = pairwise(sorted({0, *cuts, len(candidate)}))

@@ -14,7 +14,7 @@ export const nameCopies = (words, repeated) => words.map((word, k) => (repeated.
 // In pixels: the box of each column (left, right, top), where each word is, where fractions begin,
 // and how large letters are. No column is narrower than two letters. A long sentence takes what is
 // free, and then wraps or pushes the picture sideways. Where it is tight, no word gets more than it
-// needs, a line breaks before letters are small, but only where `breaks` lets it; `apart` is a gap.
+// needs, a line breaks before letters are small, but only where `breaks` lets it, perhaps `apart`.
 export function lay({ written: [candidate, reference], columns }, room, tight, breaks, apart) {
   const most = Math.max(room, 240);
   let narrow = room < NARROW, start = narrow ? 66 : 76, after = narrow ? 10 : 132;

@@ -70,7 +70,7 @@ export function drawMarks(svg, width, marks, others = []) {
   const y = high * marks.length + 14;
   const at = (value) => EDGE + (width - 2 * EDGE) * Math.min(1, value);
   const form = (x, y, turned, kind) => `<g transform="rotate(${turned ? 45 : 0} ${x} ${y})">${
-    rect(x - 8, y - 8, 16, 16, kind, turned ? 0 : 8)}</g>`;
+    rect(x - 8, y - 8, 16, 16, turned ? `${kind} turned` : kind, turned ? 0 : 8)}</g>`;
   const percent = (now, was) => (!was || Math.abs(now / was - 1) < 0.005 ? ""
     : `${now > was ? "+" : ""}${signed(100 * (now / was - 1), 0)}%`);
   let body = text(0, y + 5, "0", 13, "soft") + text(width, y + 5, "1", 13, "soft", END)
