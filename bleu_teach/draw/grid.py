@@ -12,7 +12,7 @@ from bleu_teach.display.views import Picture
 from bleu_teach.draw.chips import describe_line, describe_references, reference_lines, used_places
 from bleu_teach.draw.live import NAMES
 from bleu_teach.draw.marks import Drawn, Mark, mark_rows
-from bleu_teach.draw.svg import WIDTH, box, rect, sentences, stack, text
+from bleu_teach.draw.svg import WIDTH, box, rect, sentences, stack, text, words
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens, require_order
 from bleu_teach.language import capital, gettext, ngettext
@@ -61,10 +61,6 @@ Reference 1: a (used) cat sat (used) down.
     for n, marks in enumerate(rows, start=1):
         body += _row(marks, n, laid) + _end_of_row(drawn, n, laid.edges[-1])
     width, end = max(WIDTH, laid.edges[-1] + BAR + LONG), _top(max_n + 1)
-    if max_n > 1 and all(total for _, total in drawn.pairs) and not all(m for m, _ in drawn.pairs):
-        product = " × ".join(map(_fraction, drawn.pairs))  # why BLEU is 0
-        body += text(width, end + 16, f"{product} = 0", 15, "", "end")
-        end += 22
     grid = Picture(f'<g class="grid">{body}</g>', width, end)
     others = reference_lines(references, uses)[1 if laid.size else 0 :]
     alt = [describe_line(gettext("Candidate"), rows[0], 1), *_describe_rows(drawn)]
@@ -77,13 +73,13 @@ Reference 1: a (used) cat sat (used) down.
     return stack(lines, " ".join([caption, *alt]).strip())
 
 
-def field_lines(candidate: str, score: float) -> list[list[Picture]]:
-    """Draw what stands above a grid: a field with the candidate, and the score."""
+def field_lines(candidate: str, score: float, told: str) -> list[list[Picture]]:
+    """Draw what stands above a grid: a field with the candidate, the score, and what it shows."""
     size, hint = 17, gettext("Run this cell to type here.")
     body = text(0, 14, gettext("Candidate"), 14, bold=True) + rect(1, 22, WIDTH - 2, 36, "field")
     body += text(14, 46, fit(candidate, WIDTH - text_width(hint, 13) - 40, size), size, "soft")
     body += text(WIDTH - 12, 45, hint, 13, "soft", "end")
-    return [[Picture(body, WIDTH, 60)], [score_line(score)]]
+    return [[Picture(body, WIDTH, 60)], [score_line(score), words(told, 18, bold=True)]]
 
 
 def score_line(score: float, name: str = "BLEU") -> Picture:

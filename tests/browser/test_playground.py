@@ -9,6 +9,7 @@ from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw.live import VIEWS, place_for, state_of
 from bleu_teach.play import Playground
 from tests.browser.pages import ask, assert_readable, eventually, shoot, violations, without_python
+from tests.play import hands
 
 REFERENCES = list(THE_CAT_THE_CAT.references)
 SHOWN = "svg .slot.on"
@@ -161,9 +162,10 @@ def test_a_long_sentence_has_columns_of_two_letters_at_least(alone):
 
 
 VIEWED = {
-    "window": ("the cat the cat on the mat", REFERENCES, "End", ["", "place 6 of 6"]),
+    "window": ("the cat the cat on the mat", REFERENCES, "End", ["", "number 6 of the 6 bigrams"]),
     "ruler": ("the cat is on", [FIXED], "ArrowRight", ["", "multiplies the score by 0.819."]),
-    "bars": ("the cat is", [FIXED], "ArrowLeft", ["BLEU with these bars", "p₄ = 0/0 counts as 0"]),
+    "bars": (FIXED, [FIXED], "ArrowLeft", ["BLEU with these bars", "Low bars pull the geometric"]),
+    "costs": (FIXED, [FIXED], "ArrowLeft", ["", "add up to 0.046: BLEU = e^−0.046 ≈ 0.955."]),
 }
 
 
@@ -193,7 +195,37 @@ def test_each_n_gram_that_the_window_has_seen_is_a_tile_with_its_words(alone):
     page.get_by_label("Candidate").fill("the cat sat down there")
     page.locator(".slide>span").nth(2).click()
     expect(tiles).to_have_count(2)
-    expect(page.locator(".filled")).to_have_text("2 of 2 4-grams so far:")
+    expect(page.get_by_role("status")).to_contain_text("number 2 of the 2 4-grams.")
+
+
+def test_bars_of_zero_and_a_short_candidate_are_explained(alone):
+    page = alone(place("the cat is", [FIXED], view="bars"))
+    expect(page.get_by_role("status")).to_contain_text("p₄ = 0/0 counts as 0")
+    page.get_by_label("Candidate").fill("the cat is on the")
+    told = "Low bars pull the geometric mean down more than the arithmetic mean."
+    penalty = "BLEU multiplies the geometric mean by BP = 0.819."
+    expect(page.get_by_role("status")).to_have_text(f"{told} {penalty}")
+
+
+def test_the_costs_add_up_to_a_sum_with_a_ghost_of_the_first_one(alone):
+    page = alone(place("the cat is on the", [FIXED], view="costs"))
+    costs, ghost = page.locator(".means .cost"), page.locator(".means .ghost")
+    expect(page.locator(".means")).to_contain_text("BP0.200p₁0.000")
+    expect(ghost).to_have_count(0)
+    page.get_by_role("slider").nth(3).press("Home")
+    expect(page.get_by_role("status")).to_have_text("The costs add up to ∞: BLEU = e^−∞ ≈ 0.000.")
+    expect(costs).to_have_count(5)
+    expect(ghost).to_have_count(1)
+
+
+def test_the_penalty_of_a_learners_rule_stands_next_to_bleus(alone):
+    own = Playground(candidate="the cat is", references=[FIXED], view="ruler",
+                     brevity_penalty=lambda c, r: min(1, c / r))  # fmt: skip
+    page = alone(hands.stored(own))
+    expect(page.locator(".score")).to_contain_text("Your penalty 0.500")
+    told = "With 3 of 6 words, your function keeps 0.500 of the score, and BLEU 0.368."
+    expect(page.get_by_role("status")).to_have_text(told)
+    expect(page.locator(".ruler circle.ringed")).to_have_count(5)
 
 
 def test_a_copy_that_finds_no_room_falls_off_the_shelf(alone):
@@ -203,7 +235,7 @@ def test_a_copy_that_finds_no_room_falls_off_the_shelf(alone):
         words.first.click()
         page.get_by_role("button", name="Double “the”").click()
         expect(page.get_by_role("status")).to_contain_text(told)
-        expect(page.locator(".shelves .kept")).to_have_count(3)
+        expect(page.locator(".board .matched")).to_have_count(3)
         expect(page.locator(".shelves .clipped")).to_have_count(times - 2)
     expect(page.locator(".shelves")).to_contain_text("1 too many")
     shoot(page, "view_shelf")

@@ -124,7 +124,8 @@ function render({ model, el }) {
     if (!view?.candidate.length) return say.empty;
     if (/[\u3040-\u30ff\u3400-\u9fff]{4}/u.test(state.candidate)) return say.unspaced;
     const typed = base && base.text !== state.candidate;
-    return typed ? compare(base.found, view.found, say) : say[`begin_${state.view}`] ?? say.begin;
+    if (typed || !view.score) return compare((base ?? view).found, view.found, say);
+    return say[`begin_${state.view}`] ?? say.begin;
   }
 
   // A button for each reference, which stands above the candidate when it is pressed.

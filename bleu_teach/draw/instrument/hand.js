@@ -41,7 +41,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
 
   function paint(shown = view, own = laid) {
     const number = Math.min(rowsIn(own), shown.drawn.rows.length);
-    const height = topOf(number + 1) + own.below + (number > 1 ? 26 : tight ? 18 : 4);
+    const height = topOf(number + 1) + own.below + (tight ? 18 : 4);
     svg.setAttribute("viewBox", `0 0 ${own.width} ${height}`);
     for (const part of [svg, above, walk]) part.style.width = `${own.width}px`;
     svg.setAttribute("aria-label", shown.label);

@@ -17,7 +17,7 @@ export const nameCopies = (words, repeated) => words.map((word, k) => (repeated.
 // needs, a line breaks before letters are small, and only where `breaks` lets it.
 export function lay({ written: [candidate, reference], columns }, room, tight, breaks) {
   const most = Math.max(room, 240);
-  let narrow = room < NARROW, start = narrow ? 16 : 76, after = narrow ? 60 : 132;
+  let narrow = room < NARROW, start = narrow ? 66 : 76, after = narrow ? 10 : 132;
   let width = Math.min(most, USUAL), size = SIZES[0], wanted = [];
   const measure = (one) => {
     size = one;
@@ -29,7 +29,7 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
   const fits = () => SIZES.slice(0, tight ? 3 : SIZES.length).some(measure);
   if (!fits()) {
     width = most;
-    if (!fits()) [narrow, start, after] = [true, 16, 60];
+    if (!fits()) [narrow, start, after] = [true, 66, 10];
     if (!fits() && !tight) width -= spare();
   }
   const bare = !columns.some(([, other]) => other >= 0); // no reference above: words move up
@@ -104,13 +104,11 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
       if (shift) held += `${cell}</g>`; else body += `${cell}</g>`;
     });
     if (laid.lines) return;
-    body += text(laid.end + 10, down + 24, drawn.fractions[k], narrow ? 15 : 20, "", BOLD);
+    body += text(narrow ? 16 : laid.end + 10, down + (narrow ? 22 : 24), drawn.fractions[k],
+      narrow ? 15 : 20, "", BOLD);
     if (!narrow) body += rect(width - 48, down + 11, 48, 12, "track", 6)
       + rect(width - 48, down + 11, 48 * drawn.shares[k], 12, "bar", 6);
   });
-  const product = drawn.fractions.join(" × "); // why BLEU is 0
-  if (rows > 1 && !laid.lines && drawn.shares.includes(0) && !/\/0( |$)/.test(product))
-    body += text(width, topOf(rows + 1) + 18, `${product} = 0`, 15, "", 'text-anchor="end"');
   return `<g class="grid">${body}${held}</g>`;
 }
 
