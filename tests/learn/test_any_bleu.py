@@ -27,7 +27,7 @@ HARMLESS = {
     *("zero_made_tiny", "zero_renormalised", *ON_PURPOSE),
     "mean_of_sentences",
 }
-NAMED = {"unclipped", "penalty_inverted", "arithmetic_mean", "halving_weights"}
+NAMED = {"unclipped", "penalty_inverted", "penalty_missing", "arithmetic_mean", "halving_weights"}
 
 
 def finding(answer):
@@ -131,8 +131,8 @@ def test_a_function_that_hangs_on_some_cases_is_told_which():
 
 def test_an_input_stands_beside_its_scores():
     found = {row[0]: row[1:] for row in rows(check("any_bleu", bleu_teach.sentence_bleu))}
-    line = "the ferry left the port | the ferry left the port late"
-    assert found["a candidate that is too short"] == (line, "0.8187", "0.8187", "correct")
+    line = "we met at noon | we met at noon on the last day of may"
+    assert found["a candidate that is too short"] == (line, "0.2231", "0.2231", "correct")
 
 
 def test_an_open_case_names_tools():
