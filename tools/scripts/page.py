@@ -49,13 +49,6 @@ def path_of(language: str) -> Path:
 def one_page(language: str = ENGLISH) -> str:
     """Return the page as HTML that needs no other file."""
     choose_language(language)
-    page = render(language)
-    choose_language(ENGLISH)
-    return page
-
-
-def render(language: str) -> str:
-    """Return the page in the current language of the pictures."""
     candidate, references = read(THE_CAT_THE_CAT)
     score = sentence_bleu(candidate, references)
     lines = [("the cat the cat on the mat", "the cat is on the mat"), ("a dog is here",) * 2]
@@ -90,6 +83,7 @@ def render(language: str) -> str:
         corpus_call=f"{100 * sentence_bleu(*ship, convention=SACREBLEU).score:.0f}",
         nltk=f"{sentence_bleu(*ship, convention=NLTK).score:.1e}",
     )
+    choose_language(ENGLISH)
     return page + "\n"
 
 
