@@ -25,7 +25,7 @@ ABOVE = {"calls", "commands", "content", "draw", "grade", "learn", "play", "less
 BUDGETS = {
     "bleu_teach": (19_132, 1_700, 205),
     "bleu_teach/calls": (538, 0, 0),
-    "bleu_teach/commands": (569, 0, 0),
+    "bleu_teach/commands": (553, 0, 0),
     "bleu_teach/display": (470, 125, 205),
     "bleu_teach/draw bleu_teach/play": (2_155, 1_561, 0),
     "bleu_teach/grade": (3_865, 0, 0),
