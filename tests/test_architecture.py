@@ -25,7 +25,7 @@ ABOVE = {"calls", "commands", "content", "draw", "grade", "learn", "play", "less
 BUDGETS = {
     "bleu_teach": (19_142, 1_740, 205),
     "bleu_teach/calls": (538, 0, 0),
-    "bleu_teach/commands": (569, 0, 0),
+    "bleu_teach/commands": (553, 0, 0),
     "bleu_teach/display": (470, 125, 205),
     "bleu_teach/draw bleu_teach/play": (2_168, 1_601, 0),
     "bleu_teach/grade": (3_865, 0, 0),

@@ -92,18 +92,18 @@ function openRuler({ box, say, state, act, tell, count }) {
   box.innerHTML = `<div class="stage">${openPicture("ruler")}</div><label class="wide">${
     say.ruler}<input type="range" min="0"></label>`;
   const [svg, range] = box.querySelectorAll("svg,input");
-  const HIGH = 130, FLOOR = 174, LEFT = 30, STEP = 54;
+  const HIGH = 130, FLOOR = 174, LEFT = 30, STEP = 58;
   let words = [], unit = 1, longest = 1;
+  const ownOf = () => `${state.marks?.references}` === `${state.references}` && state.marks.curve;
   const x = (length) => LEFT + unit * length;
   const y = (value) => FLOOR - HIGH * Math.min(1.15, value);
-  const row = (tokens, top, name, letter, kind) => text(0, top - 8,
+  const row = (tokens, top, name, letter, kind) => text(0, top - 6,
     put(say.ruler_length, { name, letter, number: tokens.length }), 14, letter ? "" : "soft",
     letter && BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind(k),
       unit < 34 ? "" : word, Math.min(15, unit / 3.6), false, 30)).join("");
 
   function see({ candidate, references, drawn, found: { c, r, penalty } }) {
-    const width = roomIn(box), own = state.marks?.curve;
-    const base = FLOOR + STEP * (1 + references.length);
+    const width = roomIn(box), own = ownOf(), base = FLOOR + STEP * (1 + references.length);
     unit = (width - LEFT - 24) / longest;
     const shown = own?.[c] ?? penalty, head = say.penalty_short + (own ? ` (${say.own_line})` : "");
     let body = text(0, 14, head, 14, "", BOLD) + line(LEFT, FLOOR, x(longest), FLOOR)
@@ -152,8 +152,8 @@ function openRuler({ box, say, state, act, tell, count }) {
       while (words.length < longest) words.push(...long);
       return see(shown);
     },
-    label: ({ found: { c, penalty } }) => (state.marks?.curve
-      ? [say.penalty_own, state.marks.curve[c] ?? penalty] : [say.penalty, penalty]),
+    label: ({ found: { c, penalty } }) => (ownOf()
+      ? [say.penalty_own, ownOf()[c] ?? penalty] : [say.penalty, penalty]),
   };
 }
 
