@@ -88,6 +88,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "no_lie": "highest score of a lie: none yet",
     "highest_lie": "highest score of a lie",
     "worst_order": "No word is missing, and BLEU is 0: there is no worse order.",
+    "same_order": "A different order, and BLEU is still {score}.",
     "better_order": "The same words, and BLEU is {score} instead of {first}. Read it aloud.",
     "fact": "true",
     "no_fact": "false ✓",

@@ -90,9 +90,8 @@ def test_the_names_of_the_views_are_those_of_the_script():
 
 
 def test_where_chunks_are_moved_a_reference_shows_those_parts_in_which_one_is_found():
-    line = {"candidate": "led to the plane", "references": ["to go to the plane"]}
-    still = Playground(**line, view="orders").still()
-    assert "Reference 1: to go to (used) the (used) plane (used)." in still.alt
+    shown = Playground(candidate="led to it", references=["to go to it"], view="orders")
+    assert "Reference 1: to go to (used) it (used)." in shown.still().alt
 
 
 @pytest.mark.parametrize("view", VIEWS)

@@ -159,7 +159,8 @@ function render({ model, el }) {
   function act(words, place, length = 1) {
     const before = view, now = count(words);
     const spot = { kind: "word", place, n: 1, cell: now.drawn.rows[0][place] };
-    const cost = words.length && length === 1 && !outlined ? explainSpot(spot, now) : "";
+    const isThere = words.length >= before.candidate.length; // the word that was taken
+    const cost = isThere && length === 1 && !outlined ? explainSpot(spot, now) : "";
     const change = compare(before.found, now.found, say);
     told = [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
     edit(words.join(" "), words.length ? place : null, length);

@@ -302,17 +302,19 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
   box.innerHTML = `<div class="stage"></div>${openPicture("orders")}`;
   const [place, svg] = box.children, stage = openStage(place, say,
     { ...hooks, tight: true, outlined: !isLie });
-  let first = null, low = 1, high = null, words = null; // those of the start, sorted
+  const sort = ({ candidate }) => [...candidate].sort().join(" ");
+  let start = null, low = 1, high = null;
   return { ...stage,
     show(view, ...more) {
       stage.show(view, ...more);
-      const { candidate, score } = view, now = [...candidate].sort().join(" ");
+      start ??= view;
+      const { candidate, score } = view, { score: first, candidate: begin } = start;
       const still = facts.filter((fact) => tokenize(fact).some((one) => candidate.includes(one)));
-      const counts = isLie ? !still.length && !view.drawn.gone : now === (words ??= now);
-      first ??= score;
+      const counts = isLie ? !still.length && !view.drawn.gone : sort(view) === sort(start);
       const values = { score: score.toFixed(3), first: first.toFixed(3), facts: still.join(", ") };
       const kind = isLie ? (still.length ? "still_true" : counts ? "is_lie" : "gone")
-        : counts && (!score ? "worst_order" : score > Math.max(first, high) && "better_order");
+        : !counts || `${candidate}` === `${begin}` ? "" : !score ? "worst_order"
+          : score > Math.max(first, high) ? "better_order" : score === first && "same_order";
       if (counts) [low, high] = [Math.min(low, score), Math.max(high, score)];
       const best = { name: high === null ? say.no_lie : isLie ? say.highest_lie : say.highest,
         value: high, was: isLie ? high : first };
