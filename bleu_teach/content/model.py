@@ -64,6 +64,13 @@ class Bleu:
     def closest_reference_length(self, candidate_length: int, lengths: Sequence[int]) -> float:
         return min(self.use(lengths), key=lambda r: (abs(r - candidate_length), r))
 
+    def add_lengths(self, candidates: Sequence, references: Sequence) -> tuple:
+        c = r = 0
+        for candidate, group in self.segments(candidates, references):
+            c += len(candidate)
+            r += self.closest_reference_length(len(candidate), [*map(len, group)])
+        return c, r
+
     def brevity_penalty(self, c: float, r: float) -> float:
         if c >= r:
             return 1.0
