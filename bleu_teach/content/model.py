@@ -154,7 +154,7 @@ class Bleu:
 
     def nest(self, candidates: list, references: Sequence) -> tuple[list, Sequence]:
         """Return candidates, and for each of them its references."""
-        return candidates, references
+        return candidates, [self.use(group) for group in references]
 
     def cut(self, text: str) -> list[str]:
         return SACREBLEU.tokenize(text)
