@@ -175,7 +175,8 @@ class Bleu:
 
     def pool_counts(self, counts: Sequence[tuple], drawn: Sequence[int]) -> float:
         """Return the precision of the segments at these places."""
-        return sum(counts[place][0] for place in drawn) / sum(counts[place][1] for place in drawn)
+        matches, totals = zip(*(counts[place] for place in drawn), strict=True)
+        return self.precision(sum(matches), sum(totals))
 
     def gap(self, a: float, b: float) -> float:
         return b - a
