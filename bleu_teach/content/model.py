@@ -257,8 +257,7 @@ class Bleu:
         return sum(self.clip(ours, theirs).values()), self.larger(ours.total(), theirs.total())
 
     def ratio(self, chosen: Sequence[tuple]) -> float:
-        total = sum(total for _, total in chosen)
-        return sum(matches for matches, _ in chosen) / total if total else 0.0
+        return self.precision(sum(pair[0] for pair in chosen), sum(pair[1] for pair in chosen))
 
     def GLEU(self, candidates: Sequence, references: Sequence, max_n: int) -> tuple:
         counted = (
