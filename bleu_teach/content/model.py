@@ -64,12 +64,14 @@ class Bleu:
     def closest_reference_length(self, candidate_length: int, lengths: Sequence[int]) -> float:
         return min(self.use(lengths), key=lambda r: (abs(r - candidate_length), r))
 
+    def segment_lengths(self, candidate: Sequence, references: Sequence) -> tuple:
+        """c, and the length of a reference that is compared with it."""
+        c = len(self.read(candidate))
+        return c, self.closest_reference_length(c, [len(self.read(one)) for one in references])
+
     def add_lengths(self, candidates: Sequence, references: Sequence) -> tuple:
-        c = r = 0
-        for candidate, group in self.segments(candidates, references):
-            c += len(candidate)
-            r += self.closest_reference_length(len(candidate), [*map(len, group)])
-        return c, r
+        lengths = (self.segment_lengths(*one) for one in self.segments(candidates, references))
+        return tuple(map(sum, zip(*lengths, strict=True)))
 
     def brevity_penalty(self, c: float, r: float) -> float:
         if c >= r:
@@ -110,11 +112,9 @@ class Bleu:
 
     def segment_sums(self, candidate: Sequence, references: Sequence) -> tuple[float, ...]:
         """c, r, then matches and total for each order: what a corpus adds up."""
-        lengths = [len(self.read(reference)) for reference in references]
         orders = range(1, self.orders + 1)
         pairs = [self.modified_precision(candidate, references, n) for n in orders]
-        c = len(self.read(candidate))
-        return c, self.closest_reference_length(c, lengths), *(x for pair in pairs for x in pair)
+        return *self.segment_lengths(candidate, references), *(x for pair in pairs for x in pair)
 
     def score(self, sums: Sequence[float]) -> float:
         c, r, *counts = sums
@@ -268,6 +268,5 @@ class Bleu:
         return self.present(self.ratio(chosen)), sum(total for _, total in chosen)
 
     def BLEU(self, candidates: Sequence, references: Sequence) -> tuple:
-        segments = self.segments(candidates, references)
-        c, r, *_ = map(sum, zip(*(self.segment_sums(*one) for one in segments), strict=True))
-        return self.corpus_bleu(candidates, references), self.brevity_penalty(c, r)
+        lengths = self.add_lengths(candidates, references)
+        return self.corpus_bleu(candidates, references), self.brevity_penalty(*lengths)
