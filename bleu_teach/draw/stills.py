@@ -73,7 +73,7 @@ def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
 
 def _shelf(copies: Sequence[Mark]) -> Picture:
     """Draw the copies of a word that are kept on a board, and those that are not behind it."""
-    kinds = sorted((mark.status + " ringed" * mark.differs for mark in copies), reverse=True)
+    kinds = [mark.status + " ringed" * mark.differs for mark in copies]
     kinds.sort(key=lambda kind: not kind.startswith("matched"))
     kept, most = sum(mark.status == "matched" for mark in copies), copies[0].allowed
     kinds[kept:kept] = ["missing"] * (most - kept)
@@ -111,10 +111,9 @@ def _row(name: str, letter: str, tokens: Tokens, kinds: Sequence[str], unit: flo
     body = text(0, 12, told, 13, "" if letter else "soft", bold=bool(letter))
     for k, (word, kind) in enumerate(zip(shown, kinds, strict=True)):
         inside = "inside" if kind == "matched" else ""
-        letters = text(unit / 2, 19, word, size, inside, "middle") if size > 8.5 else ""
-        place = pixels(LEFT + k * unit)
-        chip = box(unit - 2, 28, kind) + letters
-        body += f'<g transform="translate({place} 20)">{chip}</g>'
+        chip = box(unit - 2, 28, kind)
+        chip += text(unit / 2, 19, word, size, inside, "middle") if size > 8.5 else ""
+        body += f'<g transform="translate({pixels(LEFT + k * unit)} 20)">{chip}</g>'
     return Picture(body, RIGHT, 50)
 
 

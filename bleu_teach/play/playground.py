@@ -129,7 +129,8 @@ class Playground(Instrument):
             return stills.draw_orders(*segment, score.score, self.facts)
         grid = ngram_grid(*segment, self.max_n, self._modified_precision)
         told = stills.headline(score)
-        return stack([*field_lines(self.candidate, score.score, told), [grid]], grid.alt)
+        lines = field_lines(self.candidate, score.score, told, grid.width)
+        return stack([*lines, [grid]], f"{told} {grid.alt}".strip(), grid.width)
 
     def still(self) -> View:
         try:

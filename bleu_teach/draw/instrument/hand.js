@@ -2,7 +2,7 @@
    counts them. While words move, the browser counts; when they are let go, `act` is called. */
 import { chunkAround } from "./score.js";
 import { draw, findSpots, lay, REF, topOf } from "./picture.js";
-import { escape, put, scaleOf } from "./svg.js";
+import { escape, NAMES, put, scaleOf } from "./svg.js";
 
 const FAR = 6; // pixels that make a drag of a click
 const KEYS = { d: "double", Delete: "remove", Backspace: "remove" };
@@ -27,7 +27,7 @@ export function openTools(el, say, names) {
   };
 }
 
-export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, outlined }) {
+export function openStage(box, say, { count, act, tell, tools, tight, outlined }) {
   box.innerHTML = `<svg class="bt" role="img"></svg><div class="above"></div>
   <div class="walk" role="radiogroup" aria-label="${say.walk} ${outlined ? "" : say.keys}"></div>`;
   const [svg, above, walk] = box.children, group = `word${Math.random()}`;
@@ -37,7 +37,7 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
   const chunkOf = (place, { drawn }) => chunkAround(place, drawn.rows[1] ?? []);
   const begins = (shown) => (place) => !outlined || chunkOf(place, shown)[0] === place;
   const layOut = (shown) => lay(shown, box.clientWidth || 760, tight, begins(shown));
-  const rowsIn = ({ lines }) => (lines ? 1 : rows);
+  const rowsIn = ({ lines }) => (lines ? 1 : NAMES.length);
 
   function paint(shown = view, own = laid) {
     const number = Math.min(rowsIn(own), shown.drawn.rows.length);

@@ -79,7 +79,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
   drawn.rows.slice(0, rows).forEach((cells, k) => {
     const n = k + 1, first = topOf(n) + GAP / 2, name = narrow ? `${n}` : say[NAMES[k]];
     const down = first + laid.below; // of what stands beside a single line
-    if (!laid.lines && (rows > 1 || !narrow)) body += text(0, down + 22, name, 14, "soft");
+    if (!laid.lines) body += text(0, down + 22, name, 14, "soft");
     cells.forEach(({ kind, ringed }, start) => {
       const [left, right] = slot(laid, start, n), wide = right - left;
       const top = first + (n > 1 ? 0 : laid.places[start][2]);
@@ -104,7 +104,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
       if (shift) held += `${cell}</g>`; else body += `${cell}</g>`;
     });
     if (laid.lines) return;
-    body += text(narrow ? 16 : laid.end + 10, down + (narrow ? 22 : 24), drawn.fractions[k],
+    body += text(narrow ? 16 : laid.end + 10, down + 23, drawn.fractions[k],
       narrow ? 15 : 20, "", BOLD);
     if (!narrow) body += rect(width - 48, down + 11, 48, 12, "track", 6)
       + rect(width - 48, down + 11, 48 * drawn.shares[k], 12, "bar", 6);

@@ -57,7 +57,7 @@ function openWindow({ box, say, state, tell }) {
 // Lesson 02: a shelf for each word holds as many copies as the best single reference.
 function openShelf({ box, say, ...hooks }) {
   box.innerHTML = `<p>${say.begin_shelf}</p><div class="stage"></div><div class="shelves"></div>`;
-  const stage = openStage(box.children[1], say, { ...hooks, rows: 1 }), board = box.lastChild;
+  const stage = openStage(box.children[1], say, { ...hooks, tight: true }), board = box.lastChild;
   const isKept = ({ kind }) => kind === "matched";
   const copiesOf = (item, { drawn }) => drawn.rows[0].filter((one) => one.item === item);
   const tell = (cells) => {
@@ -248,7 +248,7 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
     const html = lines().map((_, k) => `<b>${nameOf(k)}</b><div class="stage"></div>`);
     places.innerHTML = html.join("");
     stages = [...places.querySelectorAll(".stage")].map((place, k) => openStage(place, say, {
-      count: (words) => countOne(k, words), tools, rows: 1, tight: true,
+      count: (words) => countOne(k, words), tools, tight: true,
       act: (words, at, length) =>
         edit(lines().with(k, words.join(" ")).join("\n"), [k, at, length]), tell,
     }));
@@ -301,7 +301,7 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
   const isLie = facts.length > 0;
   box.innerHTML = `<div class="stage"></div>${openPicture("orders")}`;
   const [place, svg] = box.children, stage = openStage(place, say,
-    { ...hooks, tight: true, rows: 1, outlined: !isLie });
+    { ...hooks, tight: true, outlined: !isLie });
   let first = null, low = 1, high = null, words = null; // those of the start, sorted
   return { ...stage,
     show(view, ...more) {
