@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import accumulate, product
 from operator import itemgetter
 from typing import NamedTuple
 
-from bleu_teach.display.formatting import number, pixels
+from bleu_teach.display.formatting import SUBSCRIPTS, number, pixels
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.chips import describe_line, describe_references, reference_lines, used_places
 from bleu_teach.draw.live import NAMES
@@ -55,7 +55,8 @@ Reference 1: a (used) cat sat (used) down.
     require_order(max_n)
     drawn = mark_rows(candidate, references, max_n, modified_precision)
     rows = drawn.rows
-    laid = Layout.over(candidate, references[0])
+    often = {mark.ngram[0] for mark in rows[0] if mark.status == "clipped"}
+    laid = Layout.over(candidate, references[0], often)
     uses = [used_places(reference, rows[0], 1) for reference in references]
     body = _reference(laid, name_reference(1, len(references)), uses[0])
     for n, marks in enumerate(rows, start=1):
@@ -120,9 +121,12 @@ class Layout(NamedTuple):
     edges: list[float]
 
     @classmethod
-    def over(cls, candidate: Tokens, reference: Tokens) -> Layout:
+    def over(cls, candidate: Tokens, reference: Tokens, often: Collection) -> Layout:
         """Make a column for each word, and for each that is missing."""
-        words, above = [*map(show_token, candidate)], [*map(show_token, reference)]
+        words, above = (
+            [_name_copy(tokens, place, often) for place in range(len(tokens))]
+            for tokens in (candidate, reference)
+        )
         many = max(len(words), len(above)) > LETTERS
         columns = [(k, -1) for k in range(len(words))] if many else align(candidate, reference)
         number = max(len(columns), 1)
@@ -143,6 +147,12 @@ class Layout(NamedTuple):
         first, last = own[start], own[start + n - 1]
         left, right = ((self.edges[first + k] + self.edges[last + k]) / 2 for k in (0, 1))
         return left, right
+
+
+def _name_copy(tokens: Tokens, place: int, often: Collection) -> str:
+    """Write a word and, behind one that is there too often, which copy of it this is."""
+    copy = tokens[: place + 1].count(tokens[place])
+    return show_token(tokens[place]) + f"{copy}".translate(SUBSCRIPTS) * (tokens[place] in often)
 
 
 def _width(words: Sequence[str], place: int, size: float) -> float:

@@ -155,7 +155,7 @@ def draw_segments(candidates: Sequence[Tokens], references: Sequence[Sequence[To
     drawn = [lines_of(say("segment", number=n), mark_ngrams(*one, 1), one[1]) for n, one in pairs]
     lines, alts = [line for own, _ in drawn for line in own], [alt for _, alt in drawn]
     *scores, mean, pooled = score_segments(candidates, references).items()
-    rows = [score_bar(*one) for one in scores] + [score_bar(*one, "cost") for one in (mean, pooled)]
+    rows = [*(score_bar(*one, "cost") for one in (*scores, mean)), score_bar(*pooled)]
     bars = draw_bars({"": rows}, span=(0, 1))
     told = say("averages", mean=f"{mean[1]:.3f}", pooled=f"{pooled[1]:.3f}")
     return _still([score_line(pooled[1])], told, [*lines, [bars]], " ".join([*alts, bars.alt]))
@@ -180,7 +180,9 @@ def draw_orders(
     cuts = [k for k, pair in enumerate(pairs, start=1) if pair.status != "matched"]
     kinds = [mark.status + " picked" * (mark.ngram[0] in true) for mark in marks]
     notes = [say("fact") * (word in true) for word in candidate]
-    lines, alt = lines_of(gettext("Candidate"), marks, references)
+    # Where chunks are moved, those parts of the references are bold in which one is found.
+    found = [marks, references] if facts else [pairs, references, 2]
+    lines, alt = lines_of(gettext("Candidate"), *found)
     chips = chip_line([*map(show_token, candidate)], kinds, notes)
     ends = pairwise(sorted({0, *cuts, len(candidate)}))
     lines[0][1:] = chips if facts else [_chunk(chips[start:end]) for start, end in ends]

@@ -141,7 +141,7 @@ class Playground(Instrument):
     def page_state(self) -> dict[str, object]:
         curve = self.marks and self.marks["curve"]  # the rest is only about this candidate
         more = {"max_n": self.max_n, "view": self.view, "facts": self.facts}
-        more |= {"marks": {"curve": curve}} if curve else {}
+        more |= {"marks": {"curve": curve, "references": self.references}} if curve else {}
         return state_of(self.candidate, self.references, **more)
 
     @property

@@ -89,6 +89,12 @@ def test_the_names_of_the_views_are_those_of_the_script():
     assert tuple(re.findall(r"(\w+):", table)) == VIEWS
 
 
+def test_where_chunks_are_moved_a_reference_shows_those_parts_in_which_one_is_found():
+    line = {"candidate": "led to the plane", "references": ["to go to the plane"]}
+    still = Playground(**line, view="orders").still()
+    assert "Reference 1: to go to (used) the (used) plane (used)." in still.alt
+
+
 @pytest.mark.parametrize("view", VIEWS)
 def test_every_view_leaves_a_picture_without_a_kernel(view):
     text = {"candidate": "the cat\na dog", "references": ["the cat sat", "a dog"]}

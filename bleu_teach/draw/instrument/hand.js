@@ -36,7 +36,7 @@ export function openStage(box, say, { count, act, tell, tools, tight, outlined }
   const stage = { show, doIt };
   const chunkOf = (place, { drawn }) => chunkAround(place, drawn.rows[1] ?? []);
   const begins = (shown) => (place) => !outlined || chunkOf(place, shown)[0] === place;
-  const layOut = (shown) => lay(shown, box.clientWidth || 760, tight, begins(shown));
+  const layOut = (shown) => lay(shown, box.clientWidth || 760, tight, begins(shown), outlined);
   const rowsIn = ({ lines }) => (lines ? 1 : NAMES.length);
 
   function paint(shown = view, own = laid) {

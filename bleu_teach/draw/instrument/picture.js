@@ -14,8 +14,8 @@ export const nameCopies = (words, repeated) => words.map((word, k) => (repeated.
 // In pixels: the box of each column (left, right, top), where each word is, where fractions begin,
 // and how large letters are. No column is narrower than two letters. A long sentence takes what is
 // free, and then wraps or pushes the picture sideways. Where it is tight, no word gets more than it
-// needs, a line breaks before letters are small, and only where `breaks` lets it.
-export function lay({ written: [candidate, reference], columns }, room, tight, breaks) {
+// needs, a line breaks before letters are small, but only where `breaks` lets it, perhaps `apart`.
+export function lay({ written: [candidate, reference], columns }, room, tight, breaks, apart) {
   const most = Math.max(room, 240);
   let narrow = room < NARROW, start = narrow ? 66 : 76, after = narrow ? 10 : 132;
   let width = Math.min(most, USUAL), size = SIZES[0], wanted = [];
@@ -46,6 +46,7 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
     const own = wanted[k] + Math.min(tight ? 16 : MORE, share);
     const part = columns.findIndex(([one], later) => later > k && breaks(one));
     const needs = wanted.slice(k, part < 0 ? undefined : part).reduce((a, b) => a + b, 0);
+    if (left && apart && breaks(word)) left += GAP;
     if (lines && left && left + (breaks(word) ? needs : own) > width)
       [left, below] = [0, below + step];
     boxes.push([left, left += own, below]);
@@ -92,7 +93,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
         shift} ${drop})"` : ""}>${chip(left + inset, top, wide - 2 * inset, kind, word, size,
         ringed)}`;
       const truth = n === 1 ? drawn.truth.get(start) : "";
-      if (truth) cell += text(left + wide / 2, top + ROW + 16, truth, 12, "soft", MIDDLE);
+      if (truth) cell += text(left + wide / 2, top + ROW + 16, truth, 13, "", MIDDLE);
       if (truth === say.fact) cell += rect(left + inset, top, wide - 2 * inset, ROW, "slot picked");
       const [from, to] = n === 1 && drawn.outlined ? chunkAround(start, drawn.rows[1]) : [];
       if (from === start) cell += outline(laid, from, to, top);

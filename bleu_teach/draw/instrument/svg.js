@@ -66,11 +66,11 @@ export const track = (from, to, kind) => `<span class="track"><span class="${kin
 // Values from 0 to 1 on one axis, each named above it, with a ghost where it began; null is none
 // yet. `parts` are a bar of what it is made of. Below the axis, what else has a place on it.
 export function drawMarks(svg, width, marks, others = []) {
-  const [{ note, parts }] = marks, high = parts ? 66 : note ? 44 : 26, EDGE = 18;
+  const [{ note, parts }] = marks, high = parts ? 48 : note ? 44 : 26, EDGE = 18;
   const y = high * marks.length + 14;
   const at = (value) => EDGE + (width - 2 * EDGE) * Math.min(1, value);
   const form = (x, y, turned, kind) => `<g transform="rotate(${turned ? 45 : 0} ${x} ${y})">${
-    rect(x - 8, y - 8, 16, 16, kind, turned ? 0 : 8)}</g>`;
+    rect(x - 8, y - 8, 16, 16, turned ? `${kind} turned` : kind, turned ? 0 : 8)}</g>`;
   const percent = (now, was) => (!was || Math.abs(now / was - 1) < 0.005 ? ""
     : `${now > was ? "+" : ""}${signed(100 * (now / was - 1), 0)}%`);
   let body = text(0, y + 5, "0", 13, "soft") + text(width, y + 5, "1", 13, "soft", END)
@@ -91,7 +91,7 @@ export function drawMarks(svg, width, marks, others = []) {
     let left = 26;
     for (const [label, size] of parts ?? []) {
       const wide = ((width - 26) * size) / all;
-      body += chip(left, top + 41, wide - 2, "plain", label, 12, false, 18);
+      body += chip(left, top + 23, wide - 2, "plain", label, 12, false, 18);
       left += wide;
     }
   });

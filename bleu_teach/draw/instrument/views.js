@@ -92,18 +92,18 @@ function openRuler({ box, say, state, act, tell, count }) {
   box.innerHTML = `<div class="stage">${openPicture("ruler")}</div><label class="wide">${
     say.ruler}<input type="range" min="0"></label>`;
   const [svg, range] = box.querySelectorAll("svg,input");
-  const HIGH = 130, FLOOR = 174, LEFT = 30, STEP = 54;
+  const HIGH = 130, FLOOR = 174, LEFT = 30, STEP = 58;
   let words = [], unit = 1, longest = 1;
+  const ownOf = () => `${state.marks?.references}` === `${state.references}` && state.marks.curve;
   const x = (length) => LEFT + unit * length;
   const y = (value) => FLOOR - HIGH * Math.min(1.15, value);
-  const row = (tokens, top, name, letter, kind) => text(0, top - 8,
+  const row = (tokens, top, name, letter, kind) => text(0, top - 6,
     put(say.ruler_length, { name, letter, number: tokens.length }), 14, letter ? "" : "soft",
     letter && BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind(k),
       unit < 34 ? "" : word, Math.min(15, unit / 3.6), false, 30)).join("");
 
   function see({ candidate, references, drawn, found: { c, r, penalty } }) {
-    const width = roomIn(box), own = state.marks?.curve;
-    const base = FLOOR + STEP * (1 + references.length);
+    const width = roomIn(box), own = ownOf(), base = FLOOR + STEP * (1 + references.length);
     unit = (width - LEFT - 24) / longest;
     const shown = own?.[c] ?? penalty, head = say.penalty_short + (own ? ` (${say.own_line})` : "");
     let body = text(0, 14, head, 14, "", BOLD) + line(LEFT, FLOOR, x(longest), FLOOR)
@@ -152,8 +152,8 @@ function openRuler({ box, say, state, act, tell, count }) {
       while (words.length < longest) words.push(...long);
       return see(shown);
     },
-    label: ({ found: { c, penalty } }) => (state.marks?.curve
-      ? [say.penalty_own, state.marks.curve[c] ?? penalty] : [say.penalty, penalty]),
+    label: ({ found: { c, penalty } }) => (ownOf()
+      ? [say.penalty_own, ownOf()[c] ?? penalty] : [say.penalty, penalty]),
   };
 }
 
@@ -267,16 +267,16 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
       first ??= now;
       if (stages.length !== views.length) openStages();
       views.forEach((view, k) => stages[k].show(view, ...(focus?.[0] === k ? focus.slice(1) : [])));
-      drawMarks(svg, roomIn(box), [{ name: say.mean_scores, note: say.mean_alike,
-        value: now.mean, was: first.mean, turned: true, parts: views.map((_, k) =>
-          [nameOf(k), 1]) }, { name: say.pooled, note: say.pooled_alike, value: now.pooled,
-        was: first.pooled, parts: views.map(({ drawn: { rows } }) =>
-          [`${rows.flat().length}`, rows.flat().length]) }],
+      const sizes = views.map(({ drawn: { rows } }) => rows.flat().length);
+      drawMarks(svg, roomIn(box), [{ name: say.mean_scores, value: now.mean, was: first.mean,
+        turned: true, parts: views.map((_, k) => [nameOf(k), 1]) },
+      { name: say.pooled, value: now.pooled, was: first.pooled,
+        parts: sizes.map((number) => [put(say.ngrams, { number }), number]) }],
       views.map(({ found: { score } }, k) => [`${nameOf(k)}: ${score.toFixed(3)}`, score]));
       const row = (name, cells) => `<tr>${name ? `<th scope="row">${name}</th>` : "<td></td>"}${
         cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
       const parts = [...views.map(({ found }) => found), now.all];
-      below.innerHTML = `${row("", [...views.map((_, k) => `${k + 1}`), say.pooled_column])}${
+      below.innerHTML = `${row("", [...views.map((_, k) => nameOf(k)), say.pooled])}${
         now.all.fractions.map((_, k) =>
           row(say[NAMES[k]], parts.map(({ fractions }) => fractions[k]))).join("")}${
         row("c/r", parts.map(({ c, r }) => `${c}/${r}`))}${
@@ -318,7 +318,7 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
         value: high, was: isLie ? high : first };
       drawMarks(svg, roomIn(box), isLie ? [best]
         : [{ name: say.lowest, value: low, was: first, turned: true }, best],
-      isLie ? [["0.6", 0.6]] : []);
+      [isLie ? [`${say.goal}: 0.6`, 0.6] : [`${say.start}: ${first.toFixed(3)}`, first]]);
       return kind && put(say[kind], values);
     } };
 }
