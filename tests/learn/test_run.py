@@ -73,13 +73,6 @@ def loop_that_swallows_everything(*arguments):
             pass
 
 
-def loop_that_fills_memory_slowly(*arguments):
-    seen = [0]
-    for number in seen:
-        seen.append(number)
-        time.sleep(0.0001)
-
-
 def very_slow(*arguments):
     time.sleep(60)
 
@@ -90,8 +83,7 @@ def soon(monkeypatch):
     monkeypatch.setattr("bleu_teach.learn.run.SECONDS", 0.3)
 
 
-LOOPS = [loop, loop_that_swallows_exceptions, loop_that_swallows_everything,
-         loop_that_fills_memory_slowly, very_slow]  # fmt: skip
+LOOPS = [loop, loop_that_swallows_exceptions, loop_that_swallows_everything, very_slow]
 
 
 @pytest.mark.parametrize("function", LOOPS)
