@@ -123,10 +123,7 @@ class Layout(NamedTuple):
     @classmethod
     def over(cls, candidate: Tokens, reference: Tokens, often: Collection) -> Layout:
         """Make a column for each word, and for each that is missing."""
-        words, above = (
-            [_name_copy(tokens, place, often) for place in range(len(tokens))]
-            for tokens in (candidate, reference)
-        )
+        words, above = (_name_copies(tokens, often) for tokens in (candidate, reference))
         many = max(len(words), len(above)) > LETTERS
         columns = [(k, -1) for k in range(len(words))] if many else align(candidate, reference)
         number = max(len(columns), 1)
@@ -149,10 +146,11 @@ class Layout(NamedTuple):
         return left, right
 
 
-def _name_copy(tokens: Tokens, place: int, often: Collection) -> str:
-    """Write a word and, behind one that is there too often, which copy of it this is."""
-    copy = tokens[: place + 1].count(tokens[place])
-    return show_token(tokens[place]) + f"{copy}".translate(SUBSCRIPTS) * (tokens[place] in often)
+def _name_copies(tokens: Tokens, often: Collection) -> list[str]:
+    """Write words and, behind each that is there too often, which copy of it this is."""
+    copies = (f"{tokens[:k].count(t)}" if t in often else "" for k, t in enumerate(tokens, 1))
+    pairs = zip(tokens, copies, strict=True)
+    return [show_token(token) + copy.translate(SUBSCRIPTS) for token, copy in pairs]
 
 
 def _width(words: Sequence[str], place: int, size: float) -> float:

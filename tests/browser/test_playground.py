@@ -255,6 +255,8 @@ def test_two_segments_show_how_the_mean_and_the_pooled_score_part(alone):
     expect(page.get_by_role("status")).to_contain_text("0.771. One went up and the other")
     expect(page.locator(".averages .ghost")).to_have_count(2)
     assert violations(page, ".bt-live") == []
+    page.get_by_role("button", name="Use “two” instead of “an”").click()
+    expect(page.get_by_role("button", name="Double “two”")).to_be_visible()
     shoot(page, "view_segments")
 
 

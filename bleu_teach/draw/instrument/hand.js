@@ -18,6 +18,7 @@ export function openTools(el, say, names) {
   let owner = null;
   for (const button of buttons) button.addEventListener("click", () => owner.doIt(button.name));
   return (stage, word) => {
+    if (!word && owner !== stage) return; // another stage has the word
     owner = stage;
     first.textContent = word ? `“${word}”:` : "";
     for (const button of buttons) {

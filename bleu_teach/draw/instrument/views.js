@@ -288,9 +288,8 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
       return put(say.averages, { mean, pooled }) + crossed;
     },
     count: (own) => {
-      const { pooled } = measure();
-      return { candidate: ["-"], references: [], score: own?.score ?? pooled,
-        found: { score: pooled } };
+      const { pooled } = measure(), score = own?.score ?? pooled;
+      return { candidate: ["-"], references: [], score, found: { score: pooled } };
     },
   };
 }
