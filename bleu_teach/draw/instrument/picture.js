@@ -117,7 +117,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
 function outline({ places }, from, to, top) {
   const lines = Map.groupBy(places.slice(from, to + 1), ([, , down]) => down);
   return [...lines].map(([down, part]) => rect(part[0][0] + 1.5, top + down - places[from][2]
-    - 4, part.at(-1)[1] - part[0][0] - 3, ROW + 8, "slot chunk", 10)).join("");
+    - 3, part.at(-1)[1] - part[0][0] - 3, ROW + 6, "slot chunk", 10)).join("");
 }
 
 // Everything that can be pointed at, in the order of the arrow keys: words, then row by row the
