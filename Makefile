@@ -2,7 +2,6 @@
 # make test   run all checks and tests, including the notebooks
 # make thorough  run the slow tests, as CI does after `make test`: the built site, every notebook in JupyterLab
 # make quick  run doctests and the tests that find most errors, in about half a minute
-# make tools-test   compare presets with tools that the course does not need, installed in .tools
 # make screenshots  save pictures from the browser tests in screenshots/
 # make bench  compare the time for counting and for grading with that of other tools
 # make times  estimate the time for every lesson, and write it into all files
@@ -34,7 +33,7 @@ QUICK := $(addprefix tests/,conventions/test_convention.py test_scale.py convent
 	test_tools.py draw/test_languages.py draw/test_bars.py learn/test_forge.py learn/test_check.py \
 	grade/test_class.py grade/test_seed.py)
 
-.PHONY: help lab test thorough quick screenshots tools-test grade bench refresh translate missing whole times page slides site dist \
+.PHONY: help lab test thorough quick screenshots grade bench refresh translate missing whole times page slides site dist \
 	links hooks lock update
 
 help:
@@ -61,15 +60,10 @@ quick: test-venv
 screenshots: test-venv
 	SCREENSHOTS=1 $(PYTEST) tests/browser
 
-tools-test: test-venv
-	$(VENV) -m uv pip install --quiet --no-deps --require-hashes --target .tools -r tools/locks/compare.txt
-	$(VENV) -m pytest tests/tools
-
 grade: grade-venv
 	$(VENV) -m bleu_teach.grade "$(SUBMITTED)" --out "$(OUT)" --course "$(COURSE)" --assignment $(ASSIGNMENT)
 
 bench: test-venv
-	$(VENV) -m uv pip install --quiet --no-deps --require-hashes --target .tools -r tools/locks/compare.txt
 	$(VENV) tools/scripts/bench.py
 
 refresh: test-venv
@@ -118,7 +112,7 @@ lock: test-venv
 	$(COMPILE) $(AGREEING) --group site --output-file tools/locks/site.txt
 	$(COMPILE) --constraint tools/locks/test.txt --python-version 3.14 --no-deps --group browser \
 		--output-file tools/locks/browser.txt
-	for one in reveal colab compare; do \
+	for one in reveal colab compare uv; do \
 		$(COMPILE) --python-version 3.11 --no-deps --group $$one --output-file tools/locks/$$one.txt || exit 1; \
 	done
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from bleu_teach.aggregation import corpus_bleu
+from bleu_teach.clipping import clip, max_reference_counts
 from bleu_teach.conventions import Convention, find_convention
 from bleu_teach.conventions.convention import CHOICES
 from bleu_teach.conventions.smoothing import write_smoothing
@@ -15,9 +17,11 @@ from bleu_teach.display.formatting import number
 from bleu_teach.display.views import Table, View
 from bleu_teach.inputs import Tokens, is_list, is_texts, require
 from bleu_teach.language import gettext
+from bleu_teach.ngrams import count_ngrams
 from bleu_teach.scores import BleuStats
 
 FOR_TEXT = ("case", "tokenizer")  # the choices before the counting
+MOST = 4  # n-grams that are named
 
 
 @dataclass(frozen=True)
@@ -135,6 +139,32 @@ def explain_counts(
             steps.append(Step(choice, old, new, after, score))
             after = score
     return Explanation(a, b, before, after, tuple(steps))
+
+
+def name_changes(texts: Sequence[str], old: Convention, new: Convention) -> str:
+    """Name the n-grams that match under only one of two conventions; count those that don't."""
+    (was, missed), (now, left) = (_match(*map(tool.tokenize, texts)) for tool in (old, new))
+    more, less = ([f"“{ngram}”" for ngram in own.elements()] for own in (now - was, was - now))
+    rest = [f"{missed} → {left}"] if missed != left else []
+    told = (
+        (gettext("now matched: {ngrams}"), more),
+        (gettext("no longer matched: {ngrams}"), less),
+        (gettext("n-grams without a match: {ngrams}"), rest),
+    )
+    named = ((text, ", ".join(own[:MOST] + ["…"] * (len(own) > MOST))) for text, own in told if own)
+    return "; ".join(text.format(ngrams=ngrams) for text, ngrams in named)
+
+
+def _match(candidate: list[str], *references: list[str]) -> tuple[Counter[str], int]:
+    """Count the n-grams that match, as text, and all others together."""
+    matched: Counter[str] = Counter()
+    total = 0
+    for n in range(1, 5):
+        counts = count_ngrams(candidate, n)
+        clipped = clip(counts, max_reference_counts(references, n))
+        matched.update({" ".join(map(str, ngram)): count for ngram, count in clipped.items()})
+        total += counts.total()
+    return matched, total - matched.total()
 
 
 def _split(

@@ -12,6 +12,7 @@ from hatchling import build
 
 from bleu_teach import __version__
 from tests.processes import ROOT, python
+from tools.npm import extract
 from tools.scripts import readme
 from tools.scripts.links import broken
 
@@ -45,8 +46,7 @@ def unpacked(built, tmp_path_factory):
     """The folder of the sdist."""
     folder = tmp_path_factory.mktemp("unpacked")
     with tarfile.open(built[1]) as archive:
-        archive.extraction_filter = getattr(tarfile, "data_filter", None)  # none before 3.11.4
-        archive.extractall(folder)
+        extract(archive, folder)
     return folder / f"bleu_teach-{__version__}"
 
 

@@ -7,9 +7,9 @@ from itertools import zip_longest
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from sacrebleu import BLEU
+from sacrebleu import BLEU, sentence_bleu
 
-from bleu_teach import NLTK, SACREBLEU, corpus_bleu
+from bleu_teach import NLTK, SACREBLEU, SACREBLEU_SENTENCE, corpus_bleu
 from tests.strategies import columns, corpora, nltk, text_corpora, tokenized, weight_lists
 
 TOKENIZERS = ("none", "13a", "intl", "zh", "char")
@@ -55,6 +55,13 @@ def test_a_corpus_has_the_score_and_the_lines_of_sacrebleu(corpus, options):
     assert options["effective_order"] or str(ours) == str(theirs)  # we leave out what was dropped
     line, nrefs = re.match(r"(nrefs:(\w+).*\|)version:", str(metric.get_signature())).groups()
     assert convention.signature(nrefs).startswith(f"{line}version:bleu_teach-")
+
+
+@given(text_corpora(max_segments=1))
+def test_a_segment_has_the_score_of_sacrebleus_sentence_bleu(corpus):
+    ((candidate, references),) = corpus
+    ours = corpus_bleu(*tokenized(corpus, SACREBLEU_SENTENCE), convention=SACREBLEU_SENTENCE)
+    assert 100 * ours.score == pytest.approx(sentence_bleu(candidate, references).score, abs=1e-10)
 
 
 # NLTK. Its scores may be as small as 1e-230, so the error allowed is relative.

@@ -26,7 +26,7 @@ LOCKS = {
 GROUPS = ["lab", "grade", "test"]  # each group contains those before it
 SPACE = {"lab": 400, "grade": 500, "test": 1500}  # MB
 # What tests use next to .venv's own packages: each is in a folder of .venv/share.
-APART = {"reveal": "tools/locks/reveal.txt", "colab": "tools/locks/colab.txt"}
+APART = {name: "tools/locks/{}.txt".format(name) for name in ("reveal", "colab", "compare")}
 PIP = [PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-user"]
 UV = os.path.join(VENV, "uv")  # while packages are installed
 BROWSER = ".venv/bin/python -m tools.browser"
@@ -231,7 +231,8 @@ def install(group, finished):
 
 def fetch_uv(group, finished):
     """Have pip fetch uv, and return whether it worked; without a network, stop with one message."""
-    said = run(PIP + ["--retries", "1", "--target", UV, "--require-hashes", "-r", locked_uv()])
+    locked = ["--require-hashes", "-r", "tools/locks/uv.txt"]
+    said = run(PIP + ["--retries", "1", "--target", UV] + locked)
     if said is not None and "connection broken" in said:
         more = "" if finished is None else " than `make {}`".format(finished)
         sys.exit(
@@ -272,16 +273,6 @@ def fetch_browser():
     said = run([PYTHON, "-m", "tools.browser"])
     if said is not None:
         say("\n" + said + "Tests that need it are skipped. Try again: " + BROWSER)
-
-
-def locked_uv():
-    """Return uv's own entry of a lock file, as a file that pip can install."""
-    with open(os.path.join(ROOT, LOCKS["test"]), encoding="utf-8") as file:
-        entry = re.search(r"^uv==.*(\n    .*)*", file.read(), re.MULTILINE).group()
-    path = os.path.join(VENV, "uv.txt")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(entry)
-    return path
 
 
 def say(sentence):

@@ -1,8 +1,6 @@
 """The steps between two conventions, each with an example from the file."""
 
-from collections.abc import Sequence
 from dataclasses import replace
-from difflib import SequenceMatcher
 from functools import partial
 from typing import Any
 
@@ -11,7 +9,7 @@ import numpy as np
 from bleu_teach.brevity import REFERENCE_LENGTHS
 from bleu_teach.commands.texts import Texts
 from bleu_teach.conventions import Convention
-from bleu_teach.explain import FOR_TEXT, explain_counts
+from bleu_teach.explain import FOR_TEXT, explain_counts, name_changes
 from bleu_teach.language import gettext
 
 MATCHES = 1 + len(REFERENCE_LENGTHS)  # the column of a row in which the matches begin
@@ -38,15 +36,8 @@ def find_example(texts: Texts, path: str, old: Convention, new: Convention, choi
     if choice in FOR_TEXT:
         changes = (after - before)[:, MATCHES : MATCHES + orders].sum(axis=1)
         place = int(abs(changes).argmax())
-        given = texts.outputs[path][place], *texts.references[place]
-        pairs = ([side.tokenize(text) for side in (old, new)] for text in given)
-        one, two = next((pair for pair in pairs if pair[0] != pair[1]), ([], []))
-        if one == two:
-            return ""
-        lost = gettext("line {line}: {old} against {new}, {number} n-grams lost")
-        gained = gettext("line {line}: {old} against {new}, {number} n-grams more")
-        values = {"old": quote(one, two), "new": quote(two, one), "number": abs(changes[place])}
-        return (lost if changes[place] < 0 else gained).format(line=place + 1, **values)
+        why = name_changes((texts.outputs[path][place], *texts.references[place]), old, new)
+        return why and gettext("line {line}: {why}").format(line=place + 1, why=why)
     if choice == "reference_length":
         columns = [1 + [*REFERENCE_LENGTHS].index(side.reference_length) for side in (old, new)]
         lengths = before[:, columns]
@@ -59,12 +50,5 @@ def find_example(texts: Texts, path: str, old: Convention, new: Convention, choi
         return message.format(line=int(short.argmax()) + 1, orders=orders)
     empty = [str(n + 1) for n in range(orders) if not sums[MATCHES + n]]
     if choice in ("smoothing", "zero_matches") and empty:
-        return gettext("nothing matches for n = {orders}").format(orders=", ".join(empty))
+        return gettext("no match for n = {gaps}").format(gaps=", ".join(empty))
     return ""
-
-
-def quote(tokens: Sequence[str], others: Sequence[str]) -> str:
-    """Quote the first tokens that differ from others."""
-    changes = SequenceMatcher(None, tokens, others, autojunk=False).get_opcodes()
-    first, last = next((start, end) for kind, start, end, *_ in changes if kind != "equal")
-    return f"“{' '.join(tokens[first:last])}”"

@@ -39,7 +39,7 @@ matches from different references: we do go and so we did | we do go and | so an
 matches at another place: we met at noon | late on friday we met at noon
 a word inside another word: art in our old hall | party in our old hall
 words that run together: no where else to go now | now here else to go now
-a candidate that is too short: the ferry left the port | the ferry left the port late
+a candidate that is too short: we met at noon | we met at noon on the last day of may
 a candidate that is too long: the ferry left the port late again | the ferry left the port
 the closest length, not the shortest: we do go on and on | we do so | we do go on and on so
 the closest length, not the longest: we met at noon now | we all do go on and on so | we met at noon

@@ -405,7 +405,7 @@ QUESTIONS = {
         "a sentence of at least eight words",
         lambda drawn, answer: isinstance(answer, str) and len(tokenize(answer)) >= 8,
         {"travellers miss the ferry, and GLEU doesn't": (1, misses_the_ferry)},
-        "N-grams that don't cross the wrong word still match. Lesson 06 does it with seven facts.",
+        "N-grams that don't cross the wrong word still match. Lesson 06 does it with four facts.",
         "06",
     ),
     "reversed_facts": AuditQuestion(

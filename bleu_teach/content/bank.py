@@ -132,12 +132,7 @@ def reach(exercise: str) -> frozenset[str]:
     return frozenset(called)
 
 
-def entries(name: str) -> list[Mistake]:
-    """Return the mistakes that can be made in an exercise and show in the answers."""
-    return [entry for entry in BANK.values() if name in entry.exercises and not entry.is_habit]
-
-
 def singles(name: str) -> Iterator[tuple[str, Callable]]:
     """Yield every way to make every mistake of an exercise: its name and the wrong function."""
-    for entry in entries(name):
+    for entry in BANK.values():
         yield from ((entry.name, function) for function in entry.functions(name))

@@ -7,7 +7,6 @@ from bleu_teach import brevity
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import read_pair
 from bleu_teach.content.bank import mistake
-from bleu_teach.content.clipping import first_reference_only
 from bleu_teach.content.exercise import corpus, exercises_of, segment
 from bleu_teach.content.forge import score_demand, task, unfinished
 from bleu_teach.content.model import Bleu
@@ -71,13 +70,13 @@ def missing_per_word(c: int, r: int) -> float:
     ("one segment", *corpus("the cat | the cat sat")),
     ("the closest is the longer one", *corpus("the cat sat down | the | the cat sat down on")),
     ("the closest is one word longer", *corpus("a cat sat on it | a | a cat sat on the mat")),
-    ("a tie", *corpus("the cat | the cat sat | cat", "a dog | a dog | a dog sat in")),
-    ("an empty candidate", *corpus(" | the cat", "a dog barked | a dog")),
+    ("a tie", *corpus("the cat | the cat sat | cat", "a dog | a | a dog sat")),
+    ("an empty candidate", *corpus(" | the cat", "a dog barked | a dog | a dog barked at")),
     (
         "three segments",
         *corpus(
             "the cat sat | the cat | the cat sat on it",
-            "a dog barked at us | a dog barked | the dog was barking at us all",
+            "a dog barked at us | the dog was barking at us all | a dog barked",
             "hi | hello there | hi",
         ),
     ),
@@ -221,22 +220,6 @@ recall_averaged.also("sentence_bleu")(
         sum(Bleu.sentence_bleu(bleu, candidate, [one]) for one in references) / len(references)
     )
 )
-
-
-def add_chosen(choose):
-    """Add up one number per segment, chosen from the lengths of its references."""
-    return lambda bleu, candidates, references: (
-        sum(map(len, candidates)),
-        sum(choose([len(one) for one in group]) for group in references),
-    )
-
-
-for entry, choose in (
-    (shortest_reference, min),
-    (longest_reference, max),
-    (first_reference_only, lambda lengths: lengths[0]),
-):
-    entry.also("add_lengths")(add_chosen(choose))
 
 
 # Questions

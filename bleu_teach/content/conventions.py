@@ -10,7 +10,6 @@ from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.calls.values import read_rows, read_text, read_tokens
 from bleu_teach.content.aggregation import mean_of_sentences
 from bleu_teach.content.bank import build, mistake
-from bleu_teach.content.clipping import first_reference_only
 from bleu_teach.content.exercise import exercises_of, texts
 from bleu_teach.content.forge import mentions, mentions_no, task
 from bleu_teach.content.model import Bleu
@@ -228,9 +227,6 @@ def other_tokens(bleu, text):
 
 
 other_tokens.also("cut")(lambda bleu, text: [letter for letter in text if letter != " "])
-
-
-first_reference_only.also("nest")(lambda bleu, lines, several: (lines, [s[:1] for s in several]))
 
 
 @mean_of_sentences.also("evaluate")

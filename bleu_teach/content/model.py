@@ -64,6 +64,15 @@ class Bleu:
     def closest_reference_length(self, candidate_length: int, lengths: Sequence[int]) -> float:
         return min(self.use(lengths), key=lambda r: (abs(r - candidate_length), r))
 
+    def segment_lengths(self, candidate: Sequence, references: Sequence) -> tuple:
+        """c, and the length of a reference that is compared with it."""
+        c = len(self.read(candidate))
+        return c, self.closest_reference_length(c, [len(self.read(one)) for one in references])
+
+    def add_lengths(self, candidates: Sequence, references: Sequence) -> tuple:
+        lengths = (self.segment_lengths(*one) for one in self.segments(candidates, references))
+        return tuple(map(sum, zip(*lengths, strict=True)))
+
     def brevity_penalty(self, c: float, r: float) -> float:
         if c >= r:
             return 1.0
@@ -103,11 +112,9 @@ class Bleu:
 
     def segment_sums(self, candidate: Sequence, references: Sequence) -> tuple[float, ...]:
         """c, r, then matches and total for each order: what a corpus adds up."""
-        lengths = [len(self.read(reference)) for reference in references]
         orders = range(1, self.orders + 1)
         pairs = [self.modified_precision(candidate, references, n) for n in orders]
-        c = len(self.read(candidate))
-        return c, self.closest_reference_length(c, lengths), *(x for pair in pairs for x in pair)
+        return *self.segment_lengths(candidate, references), *(x for pair in pairs for x in pair)
 
     def score(self, sums: Sequence[float]) -> float:
         c, r, *counts = sums
@@ -147,7 +154,7 @@ class Bleu:
 
     def nest(self, candidates: list, references: Sequence) -> tuple[list, Sequence]:
         """Return candidates, and for each of them its references."""
-        return candidates, references
+        return candidates, [self.use(group) for group in references]
 
     def cut(self, text: str) -> list[str]:
         return SACREBLEU.tokenize(text)
@@ -168,7 +175,8 @@ class Bleu:
 
     def pool_counts(self, counts: Sequence[tuple], drawn: Sequence[int]) -> float:
         """Return the precision of the segments at these places."""
-        return sum(counts[place][0] for place in drawn) / sum(counts[place][1] for place in drawn)
+        matches, totals = zip(*(counts[place] for place in drawn), strict=True)
+        return self.precision(sum(matches), sum(totals))
 
     def gap(self, a: float, b: float) -> float:
         return b - a
@@ -249,8 +257,7 @@ class Bleu:
         return sum(self.clip(ours, theirs).values()), self.larger(ours.total(), theirs.total())
 
     def ratio(self, chosen: Sequence[tuple]) -> float:
-        total = sum(total for _, total in chosen)
-        return sum(matches for matches, _ in chosen) / total if total else 0.0
+        return self.precision(sum(pair[0] for pair in chosen), sum(pair[1] for pair in chosen))
 
     def GLEU(self, candidates: Sequence, references: Sequence, max_n: int) -> tuple:
         counted = (
@@ -261,6 +268,5 @@ class Bleu:
         return self.present(self.ratio(chosen)), sum(total for _, total in chosen)
 
     def BLEU(self, candidates: Sequence, references: Sequence) -> tuple:
-        segments = self.segments(candidates, references)
-        c, r, *_ = map(sum, zip(*(self.segment_sums(*one) for one in segments), strict=True))
-        return self.corpus_bleu(candidates, references), self.brevity_penalty(c, r)
+        lengths = self.add_lengths(candidates, references)
+        return self.corpus_bleu(candidates, references), self.brevity_penalty(*lengths)

@@ -8,7 +8,6 @@ from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.calls.values import read_tokens
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of, segment
-from bleu_teach.content.model import Bleu
 from bleu_teach.content.question import pictures
 from bleu_teach.data import GUIDE_1
 from bleu_teach.ngrams import tokenize
@@ -235,9 +234,6 @@ def upside_down(bleu, matches, total):
     """divides the totals by the matches.
     A pair is (matches, total). A precision is never above 1. Is yours?"""
     return total / matches if matches else 0.0
-
-
-upside_down.also("pool_counts")(lambda bleu, *given: 1 / Bleu.pool_counts(bleu, *given))
 
 
 # Questions

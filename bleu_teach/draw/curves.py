@@ -32,7 +32,7 @@ def penalty_curve(
     Picture: Brevity penalty over the candidate length. c = 7: no penalty. r = 6.
     """
     r = closest_reference_length(c, reference_lengths)
-    longest = max(1, c, 2 * r, *reference_lengths)
+    longest = span(c, reference_lengths)
     dots, heading, caption = dict[int, float](), gettext("Brevity penalty"), ""
     if brevity_penalty:
         dots, asked = ask_curve(brevity_penalty, c, r, longest)
@@ -68,6 +68,11 @@ def penalty_curve(
     widest = text_width(max(here + of, caption, key=len), 17, bold=True) + 16
     wide = max(RIGHT + text_width(number(longest, None), 12) / 2, widest)
     return Picture(body, wide, FLOOR + 42 + 20 * bool(caption), " ".join(filter(None, alt)))
+
+
+def span(c: int, reference_lengths: Sequence[int]) -> int:
+    """Find the largest length on the axis."""
+    return max(1, c, 2 * closest_reference_length(c, reference_lengths), *reference_lengths)
 
 
 def ask_curve(

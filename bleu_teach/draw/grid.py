@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import accumulate, product
 from operator import itemgetter
 from typing import NamedTuple
 
-from bleu_teach.display.formatting import number, pixels
+from bleu_teach.display.formatting import SUBSCRIPTS, number, pixels
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.chips import describe_line, describe_references, reference_lines, used_places
 from bleu_teach.draw.live import NAMES
 from bleu_teach.draw.marks import Drawn, Mark, mark_rows
-from bleu_teach.draw.svg import WIDTH, box, rect, sentences, stack, text
+from bleu_teach.draw.svg import box, rect, sentences, stack, text, words
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens, require_order
 from bleu_teach.language import capital, gettext, ngettext
@@ -20,7 +20,7 @@ from bleu_teach.language import capital, gettext, ngettext
 LEFT, ROOM = 92, 540  # where the columns begin, and the room for them unless they are many
 FRACTION, BAR, LONG = 8, 68, 60  # behind the columns: the numbers, their bars, and a bar's length
 HEAD, ROW, GAP = 30, 34, 8  # the height of the reference and of a cell, and what is between cells
-MORE = 60  # what a column may have more than it needs
+MORE = 24  # what a column may have more than it needs
 LETTERS = 20  # columns; more have none, and are a skyline
 SIZES = (18, 16, 14, 12)  # of the words; the largest that fits is taken
 Columns = list[tuple[int, int]]  # the places of a word of the candidate and of the reference, or -1
@@ -55,16 +55,13 @@ Reference 1: a (used) cat sat (used) down.
     require_order(max_n)
     drawn = mark_rows(candidate, references, max_n, modified_precision)
     rows = drawn.rows
-    laid = Layout.over(candidate, references[0])
+    often = {mark.ngram[0] for mark in rows[0] if mark.status == "clipped"}
+    laid = Layout.over(candidate, references[0], often)
     uses = [used_places(reference, rows[0], 1) for reference in references]
     body = _reference(laid, name_reference(1, len(references)), uses[0])
     for n, marks in enumerate(rows, start=1):
         body += _row(marks, n, laid) + _end_of_row(drawn, n, laid.edges[-1])
-    width, end = max(WIDTH, laid.edges[-1] + BAR + LONG), _top(max_n + 1)
-    if max_n > 1 and all(total for _, total in drawn.pairs) and not all(m for m, _ in drawn.pairs):
-        product = " × ".join(map(_fraction, drawn.pairs))  # why BLEU is 0
-        body += text(width, end + 16, f"{product} = 0", 15, "", "end")
-        end += 22
+    width, end = laid.edges[-1] + BAR + LONG, _top(max_n + 1)
     grid = Picture(f'<g class="grid">{body}</g>', width, end)
     others = reference_lines(references, uses)[1 if laid.size else 0 :]
     alt = [describe_line(gettext("Candidate"), rows[0], 1), *_describe_rows(drawn)]
@@ -77,13 +74,14 @@ Reference 1: a (used) cat sat (used) down.
     return stack(lines, " ".join([caption, *alt]).strip())
 
 
-def field_lines(candidate: str, score: float) -> list[list[Picture]]:
-    """Draw what stands above a grid: a field with the candidate, and the score."""
+def field_lines(candidate: str, score: float, told: str, wide: float) -> list[list[Picture]]:
+    """Draw what stands above a grid: a field with the candidate, the score, and what it shows."""
     size, hint = 17, gettext("Run this cell to type here.")
-    body = text(0, 14, gettext("Candidate"), 14, bold=True) + rect(1, 22, WIDTH - 2, 36, "field")
-    body += text(14, 46, fit(candidate, WIDTH - text_width(hint, 13) - 40, size), size, "soft")
-    body += text(WIDTH - 12, 45, hint, 13, "soft", "end")
-    return [[Picture(body, WIDTH, 60)], [score_line(score)]]
+    body = text(0, 14, gettext("Candidate"), 14, bold=True) + rect(1, 22, wide - 2, 36, "field")
+    body += text(14, 46, fit(candidate, wide - text_width(hint, 13) - 40, size), size, "soft")
+    body += text(wide - 12, 45, hint, 13, "soft", "end")
+    shown = [words(word, 18, bold=True) for word in told.split()]
+    return [[Picture(body, wide, 60)], [score_line(score)], *filter(None, [shown])]
 
 
 def score_line(score: float, name: str = "BLEU") -> Picture:
@@ -123,9 +121,9 @@ class Layout(NamedTuple):
     edges: list[float]
 
     @classmethod
-    def over(cls, candidate: Tokens, reference: Tokens) -> Layout:
+    def over(cls, candidate: Tokens, reference: Tokens, often: Collection) -> Layout:
         """Make a column for each word, and for each that is missing."""
-        words, above = [*map(show_token, candidate)], [*map(show_token, reference)]
+        words, above = (_name_copies(tokens, often) for tokens in (candidate, reference))
         many = max(len(words), len(above)) > LETTERS
         columns = [(k, -1) for k in range(len(words))] if many else align(candidate, reference)
         number = max(len(columns), 1)
@@ -146,6 +144,13 @@ class Layout(NamedTuple):
         first, last = own[start], own[start + n - 1]
         left, right = ((self.edges[first + k] + self.edges[last + k]) / 2 for k in (0, 1))
         return left, right
+
+
+def _name_copies(tokens: Tokens, often: Collection) -> list[str]:
+    """Write words and, behind each that is there too often, which copy of it this is."""
+    copies = (f"{tokens[:k].count(t)}" if t in often else "" for k, t in enumerate(tokens, 1))
+    pairs = zip(tokens, copies, strict=True)
+    return [show_token(token) + copy.translate(SUBSCRIPTS) for token, copy in pairs]
 
 
 def _width(words: Sequence[str], place: int, size: float) -> float:
@@ -209,14 +214,13 @@ def _fraction(pair: tuple[float, float]) -> str:
 def _end_of_row(drawn: Drawn, n: int, end: float) -> str:
     """Write how many n-grams of an order are matched, and draw it; or write what BLEU counts."""
     pair, expected, top = drawn.pairs[n - 1], drawn.expected[n - 1], _top(n)
-    number_at, bar_at = (max(end, LEFT + ROOM) + behind for behind in (FRACTION, BAR))
     fraction = _fraction(pair)
     size = min(20, 20 * (BAR - FRACTION - 4) / text_width(fraction, 20, bold=True))
-    body = text(number_at, top + 24, fraction, size, bold=True)
+    body = text(end + FRACTION, top + 24, fraction, size, bold=True)
     if pair != expected:
-        return body + text(bar_at, top + 22, f"BLEU {_fraction(expected)}", 11, "soft")
-    bars = rect(bar_at, top + 11, LONG, 12, "track", 6)
-    return body + bars + rect(bar_at, top + 11, LONG * pair[0] / max(1, pair[1]), 12, "bar", 6)
+        return body + text(end + BAR, top + 22, f"BLEU {_fraction(expected)}", 11, "soft")
+    bars = rect(end + BAR, top + 11, LONG, 12, "track", 6)
+    return body + bars + rect(end + BAR, top + 11, LONG * pair[0] / max(1, pair[1]), 12, "bar", 6)
 
 
 def _describe_rows(drawn: Drawn) -> list[str]:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from bleu_teach.aggregation import BleuScore
-from bleu_teach.display.formatting import name_precision
+from bleu_teach.brevity import closest_reference_length
+from bleu_teach.display.formatting import name_precision, pixels
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.bars import Bar, draw_bars, score_bar, score_segments
-from bleu_teach.draw.chips import chip_line, line_label, lines_of, note, show_ngram
-from bleu_teach.draw.curves import penalty_curve
+from bleu_teach.draw.chips import chip_line, line_label, lines_of, show_ngram
+from bleu_teach.draw.curves import LEFT, RIGHT, penalty_curve, span
 from bleu_teach.draw.grid import score_line
-from bleu_teach.draw.live import SENTENCES
-from bleu_teach.draw.marks import Drawn, mark_ngrams
-from bleu_teach.draw.svg import rect, sentences, stack, words
-from bleu_teach.draw.texts import name_order, show_token
+from bleu_teach.draw.live import NAMES, SENTENCES
+from bleu_teach.draw.marks import Drawn, Mark, mark_ngrams
+from bleu_teach.draw.svg import box, rect, sentences, stack, text, words
+from bleu_teach.draw.texts import name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import capital, gettext
 from bleu_teach.ngrams import extract_ngrams, tokenize
@@ -29,16 +30,19 @@ def say(name: str, /, **values: object) -> str:
     return gettext(SENTENCES[name]).format(**values)
 
 
+def headline(score: BleuScore) -> str:
+    """Explain why a score is 0; of another one, nothing."""
+    for name, pair in zip(NAMES, score.precisions, strict=False):
+        if not pair.matches:
+            kind = "zero" if pair.total else "zero_empty"
+            return say(kind, name=gettext(name), words=score.precisions[0])
+    return ""
+
+
 def _still(score: Sequence[Picture], told: str, lines: Sequence, alt: str) -> Picture:
     """Draw a score and a sentence over the lines that they are about."""
     shown = [words(word, 18, bold=True) for word in told.split()]
     return stack([*filter(None, [score]), shown, *lines], f"{told} {alt}".strip(), NARROW)
-
-
-def _candidate_line(candidate: Tokens, kinds: Sequence[str] = ()) -> list[Picture]:
-    """Draw the candidate's words, of one kind if none are given."""
-    words = [*map(show_token, candidate)]
-    return [line_label(gettext("Candidate")), *chip_line(words, kinds or ["plain"] * len(words))]
 
 
 def draw_window(candidate: Tokens, max_n: int) -> Picture:
@@ -46,35 +50,74 @@ def draw_window(candidate: Tokens, max_n: int) -> Picture:
     n = min(2, max_n, len(candidate))
     ngrams = [show_ngram(ngram) for ngram in extract_ngrams(candidate, n)]
     at = min(1, len(ngrams) - 1)
-    told = say("window", n=n, ngram=ngrams[at], at=at + 1, last=len(ngrams))
+    name, last = gettext(NAMES[n - 1]), len(ngrams)
+    told = say("window", ngram=ngrams[at], at=at + 1, last=last, name=name)
     kinds = ["plain" + " picked" * (at <= place < at + n) for place in range(len(candidate))]
     row = ["plain"] * at + ["plain picked"] + ["missing"] * (len(ngrams) - at - 1)
+    above = [line_label(gettext("Candidate")), *chip_line([*map(show_token, candidate)], kinds)]
     below = [line_label(capital(name_order(n))), *chip_line(ngrams, row)]
-    return _still([], told, [_candidate_line(candidate, kinds), below], f"{show_ngram(candidate)}.")
+    return _still([], told, [above, below], f"{show_ngram(candidate)}.")
 
 
 def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
-    """Draw the copies of each word that find room, and those that do not."""
-    marks, (kept, total) = drawn.rows[0], drawn.pairs[0]
+    """Draw a shelf for each word, with the copies that find room, and those that do not."""
+    marks, caption = drawn.rows[0], drawn.caption()
     left = [f"“{show_ngram(mark.ngram)}”" for mark in marks if mark.status != "matched"]
     kind = "shelf_some" if left else "shelf_all"
     told = say(kind, all=len(marks), kept=len(marks) - len(left), rest=", ".join(left))
-    lines, alt = lines_of(gettext("Candidate"), marks, references, notes=[*map(note, marks)])
-    caption = drawn.caption()
-    lines += filter(None, [sentences(caption)])
-    return _still([score_line(kept / max(1, total), "p₁")], told, lines, f"{alt} {caption}")
+    ngrams = dict.fromkeys(mark.ngram for mark in marks)
+    shelves = [_shelf([mark for mark in marks if mark.ngram == ngram]) for ngram in ngrams]
+    _, alt = lines_of(gettext("Candidate"), marks, references)
+    return _still([], told, [shelves, sentences(caption)], f"{alt} {caption}")
+
+
+def _shelf(copies: Sequence[Mark]) -> Picture:
+    """Draw the copies of a word that are kept on a board, and those that are not behind it."""
+    kinds = [mark.status + " ringed" * mark.differs for mark in copies]
+    kinds.sort(key=lambda kind: not kind.startswith("matched"))
+    kept, most = sum(mark.status == "matched" for mark in copies), copies[0].allowed
+    kinds[kept:kept] = ["missing"] * (most - kept)
+    chips = chip_line([show_ngram(copies[0].ngram)] * len(kinds), kinds)
+    wide = stack([chips[: max(most, kept)] or [Picture("", 0, 0)]], "").width
+    falls = len(copies) - kept
+    kind = "shelf_nowhere" if not most else "shelf_falls" if falls else "shelf_enough"
+    told = words(say(kind, number=len(copies), most=most, falls=falls), 14)
+    board = rect(0, -6, wide, 6, "cost", 0)
+    return stack([chips, [Picture(board + told.body, told.width + 14, 24)]], "")
 
 
 def draw_ruler(
     candidate: Tokens, references: Sequence[Tokens], brevity_penalty: Callable | None
 ) -> Picture:
-    """Draw the candidate and its references, and the penalty of every length."""
-    lines, alt = lines_of(gettext("Candidate"), mark_ngrams(candidate, references, 1), references)
-    curve = penalty_curve(len(candidate), [*map(len, references)], brevity_penalty)
-    return stack([*lines, [curve]], f"{alt} {curve.alt}", NARROW)
+    """Draw the penalty of every length, and below it the references and the candidate."""
+    c, lengths = len(candidate), [*map(len, references)]
+    r, marks = closest_reference_length(c, lengths), mark_ngrams(candidate, references, 1)
+    curve, unit = penalty_curve(c, lengths, brevity_penalty), (RIGHT - LEFT) / span(c, lengths)
+    lines = [[curve]]
+    for number, one in enumerate(references, start=1):
+        name, letter = name_reference(number, len(references)), "r = " * (len(one) == r)
+        lines.append([_row(name, letter, one, ["plain"] * len(one), unit)])
+    statuses = [mark.status for mark in marks]
+    lines.append([_row(gettext("Candidate"), "c = ", candidate, statuses, unit)])
+    _, alt = lines_of(gettext("Candidate"), marks, references)
+    return stack(lines, f"{curve.alt} {alt}", NARROW)
 
 
-def draw_means(candidate: Tokens, score: BleuScore) -> Picture:
+def _row(name: str, letter: str, tokens: Tokens, kinds: Sequence[str], unit: float) -> Picture:
+    """Draw a sentence in steps of the curve's axis, without letters where they would be small."""
+    shown = [*map(show_token, tokens)]
+    size = min([15, *((unit - 6) / text_width(word, 1) for word in shown)])
+    told = say("ruler_length", name=name, letter=letter, number=len(shown))
+    body = text(0, 12, told, 13, "" if letter else "soft", bold=bool(letter))
+    for k, (word, kind) in enumerate(zip(shown, kinds, strict=True)):
+        inside = "inside" if kind == "matched" else ""
+        chip = box(unit - 2, 28, kind)
+        chip += text(unit / 2, 19, word, size, inside, "middle") if size > 8.5 else ""
+        body += f'<g transform="translate({pixels(LEFT + k * unit)} 20)">{chip}</g>'
+    return Picture(body, RIGHT, 50)
+
+
+def draw_means(score: BleuScore) -> Picture:
     """Draw the precisions, and below them their average and their geometric mean."""
     shares = [float(one) if one.total else 0.0 for one in score.precisions]
     mean, geometric = math.fsum(shares) / len(shares), math.exp(math.fsum(score.log_terms[1:]))
@@ -82,10 +125,28 @@ def draw_means(candidate: Tokens, score: BleuScore) -> Picture:
     rows = [Bar(name_precision(n), [(0, x, "bar")], f"{one} = {x:.2f}") for n, (one, x) in pairs]
     rows += [score_bar(say("mean"), mean, "cost"), score_bar(say("geometric"), geometric, "cost")]
     bars = draw_bars({"": rows}, span=(0, 1))
-    shown = {"mean": f"{mean:.3f}", "geometric": f"{geometric:.3f}"}
-    told = say("bars" if len({*shown.values()}) > 1 else "bars_equal", **shown)
-    lines, alt = [_candidate_line(candidate), [bars]], f"{show_ngram(candidate)}. {bars.alt}"
-    return _still([score_line(score.score)], told, lines, alt)
+    return _still([score_line(score.score)], say("bars"), [[bars]], bars.alt)
+
+
+def write_cost(cost: float) -> str:
+    """Write a cost, which may have no end."""
+    return "∞" if cost == math.inf else f"{cost:.3f}"
+
+
+def draw_costs(score: BleuScore) -> Picture:
+    """Draw what the penalty and each precision cost, one behind the other, and their sum."""
+    names = ["BP", *(f"{name_precision(n)}  {one}" for n, one in enumerate(score.precisions, 1))]
+    costs = [abs(term) for term in score.log_terms]
+    known = math.fsum(filter(math.isfinite, costs))
+    shown = [cost if cost < math.inf else max(1.0, known) for cost in costs]  # that of 0 has no end
+    ends, notes = accumulate(shown), [write_cost(cost) for cost in costs]
+    blocks = [[(end - cost, end, "cost")] for end, cost in zip(ends, shown, strict=True)]
+    rows = [Bar(*row) for row in zip(names, blocks, notes, strict=True)]
+    total = write_cost(math.fsum(costs))
+    rows.append(Bar(say("sum"), [(0, math.fsum(shown), "bar")], total))
+    bars = draw_bars({say("costs", number=len(score.precisions)): rows})
+    told = say("costs_add", sum=total, score=f"{score.score:.3f}")
+    return _still([score_line(score.score)], told, [[bars]], bars.alt)
 
 
 def draw_segments(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> Picture:
@@ -94,7 +155,7 @@ def draw_segments(candidates: Sequence[Tokens], references: Sequence[Sequence[To
     drawn = [lines_of(say("segment", number=n), mark_ngrams(*one, 1), one[1]) for n, one in pairs]
     lines, alts = [line for own, _ in drawn for line in own], [alt for _, alt in drawn]
     *scores, mean, pooled = score_segments(candidates, references).items()
-    rows = [score_bar(*one) for one in scores] + [score_bar(*one, "cost") for one in (mean, pooled)]
+    rows = [*(score_bar(*one, "cost") for one in (*scores, mean)), score_bar(*pooled)]
     bars = draw_bars({"": rows}, span=(0, 1))
     told = say("averages", mean=f"{mean[1]:.3f}", pooled=f"{pooled[1]:.3f}")
     return _still([score_line(pooled[1])], told, [*lines, [bars]], " ".join([*alts, bars.alt]))
@@ -119,7 +180,9 @@ def draw_orders(
     cuts = [k for k, pair in enumerate(pairs, start=1) if pair.status != "matched"]
     kinds = [mark.status + " picked" * (mark.ngram[0] in true) for mark in marks]
     notes = [say("fact") * (word in true) for word in candidate]
-    lines, alt = lines_of(gettext("Candidate"), marks, references)
+    # Where chunks are moved, those parts of the references are bold in which one is found.
+    found = [marks, references] if facts else [pairs, references, 2]
+    lines, alt = lines_of(gettext("Candidate"), *found)
     chips = chip_line([*map(show_token, candidate)], kinds, notes)
     ends = pairwise(sorted({0, *cuts, len(candidate)}))
     lines[0][1:] = chips if facts else [_chunk(chips[start:end]) for start, end in ends]

@@ -93,22 +93,19 @@ def _look_at(node: ast.AST, changed: Sequence[tuple[str, int]], text: str) -> Se
 def _list_changed(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
     """Yield each name whose value is changed in place, and how deep inside it: 1 for `a[0] = b`
     and `a.append(b)`, 2 for `a[0].append(b)`."""
-    for node in nodes:
-        match node:
-            case ast.Assign(targets):
-                places = [one for one in targets if isinstance(one, ast.Subscript)]
-            case ast.AugAssign(target):
-                places = [target] if isinstance(target, ast.Subscript) else []
-            case ast.Call(ast.Attribute(attr=name) as place) if name in CHANGES:
-                places = [place]
+    for place in nodes:
+        match place:
+            case ast.Subscript(ctx=ast.Store()):
+                pass
+            case ast.Call(ast.Attribute(attr=name) as method) if name in CHANGES:
+                place = method
             case _:
                 continue
-        for place in places:
-            depth = 0
-            while isinstance(place, (ast.Subscript, ast.Attribute)):
-                place, depth = place.value, depth + 1
-            if isinstance(place, ast.Name):
-                yield place.id, depth
+        depth = 0
+        while isinstance(place, (ast.Subscript, ast.Attribute)):
+            place, depth = place.value, depth + 1
+        if isinstance(place, ast.Name):
+            yield place.id, depth
 
 
 def _list_stored(node: ast.AST) -> Iterator[str]:

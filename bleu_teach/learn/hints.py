@@ -102,26 +102,23 @@ class Solution(Answer):
     """A solution of an exercise; folded away in a notebook until it is opened."""
 
     exercise: str
-    lines: str = ""  # the function with its imports, to be pasted
-    note: str = ""  # what is said in place of them
+    lines: str  # the function with its imports, to be pasted
 
     @property
     def views(self) -> Sequence[View]:
-        if self.note:
-            return [Note("", self.note)]
         title = gettext("A solution of {name}: open it when you are done")
         return [Folded((Code(self.lines, ""),), title.format(name=self.exercise))]
 
 
 @shown
-def solution(name: str) -> Solution:
+def solution(name: str) -> Solution | Hint:
     """Show a solution of an exercise.
 
     Args:
         name: the exercise.
 
     Returns:
-        A Solution, displayed as code. For the graded assignment, it explains where to look.
+        A Solution, displayed as code. For the graded assignment, a Hint that says where to look.
 
     Raises:
         BleuInputError: If there is no such exercise.
@@ -138,6 +135,6 @@ def solution(name: str) -> Solution:
             "The graded assignment has no solution to show. "
             "{call} leads you almost there, and lesson {lesson} explains the idea."
         )
-        note = text.format(call=f'hint("{name}")', lesson=lesson_number(exercise.lesson))
-        return Solution(name, note=note)
+        where = text.format(call=f'hint("{name}")', lesson=lesson_number(exercise.lesson))
+        return Hint(name, len(STEPS), "", where)
     return Solution(name, write_solution(exercise))

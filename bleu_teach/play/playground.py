@@ -32,8 +32,9 @@ class Playground(Instrument):
         references: a list of strings; in the view "segments", one per segment.
         max_n: the highest n-gram order in the score, 1 to 4.
         view: "grid" for everything; "window" slides over the words, "shelf" holds the copies that
-            count, "ruler" changes the length, "bars" changes the precisions, "segments" compares
-            two averages, "orders" looks for the best and the worst order.
+            count, "ruler" changes the length, "bars" changes the precisions, "costs" adds up what
+            each costs, "segments" compares two averages, "orders" looks for the best and the
+            worst order.
         facts: in the view "orders", words that make a candidate true; then only lies count.
         bleu: a learner's `corpus_bleu`, which gives the score.
         modified_precision: a learner's function, which draws the cells.
@@ -122,12 +123,14 @@ class Playground(Instrument):
         if self.view == "shelf":
             return stills.draw_shelf(mark_rows(*segment, 1, self._modified_precision), segment[1])
         score = sentence_bleu(*segment, max_n=self.max_n)
-        if self.view == "bars":
-            return stills.draw_means(segment[0], score)
+        if self.view in ("bars", "costs"):
+            return (stills.draw_means if self.view == "bars" else stills.draw_costs)(score)
         if self.view == "orders":
             return stills.draw_orders(*segment, score.score, self.facts)
         grid = ngram_grid(*segment, self.max_n, self._modified_precision)
-        return stack([*field_lines(self.candidate, score.score), [grid]], grid.alt)
+        told = stills.headline(score)
+        lines = field_lines(self.candidate, score.score, told, grid.width)
+        return stack([*lines, [grid]], f"{told} {grid.alt}".strip(), grid.width)
 
     def still(self) -> View:
         try:
@@ -136,7 +139,9 @@ class Playground(Instrument):
             return Note("", str(error))
 
     def page_state(self) -> dict[str, object]:
+        curve = self.marks and self.marks["curve"]  # the rest is only about this candidate
         more = {"max_n": self.max_n, "view": self.view, "facts": self.facts}
+        more |= {"marks": {"curve": curve, "references": self.references}} if curve else {}
         return state_of(self.candidate, self.references, **more)
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, groupby, pairwise
@@ -19,12 +18,11 @@ from bleu_teach.display.formatting import number
 from bleu_teach.display.views import Group, Note, Table, View
 from bleu_teach.draw.live import SENTENCES
 from bleu_teach.draw.marks import mark_ngrams
-from bleu_teach.explain import FOR_TEXT, Explanation, explain_difference
+from bleu_teach.explain import FOR_TEXT, Explanation, explain_difference, name_changes
 from bleu_teach.inputs import BleuInputError, Tokens
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.play.base import Instrument
 
-MOST = 4  # n-grams that are named
 TOOLS = {preset.name: preset for preset in PRESETS}
 SAY = {name: SENTENCES[name] for name in ("candidate", "reference", "references", "again")} | {
     "about": "Each compares the same translation with its reference by BLEU. 1 is a perfect score.",
@@ -130,27 +128,6 @@ def describe_steps(found: Explanation, texts: Sequence[str]) -> Iterator[dict[st
                 "name": f"{name}: {old} → {new}", "rule": "{}: {} → {}".format(*rules), "why": why,
                 "change": write(change, "+"), "before": step.before, "after": step.after,
             }  # fmt: skip
-
-
-def name_changes(texts: Sequence[str], old: Convention, new: Convention) -> str:
-    """Name the n-grams that match under only one of two conventions; count those that don't."""
-    (was, missed), (now, left) = (match(*map(tool.tokenize, texts)) for tool in (old, new))
-    more, less = ([f"“{ngram}”" for ngram in own.elements()] for own in (now - was, was - now))
-    rest = [f"{missed} → {left}"] if missed != left else []
-    told = (
-        (gettext("now matched: {ngrams}"), more),
-        (gettext("no longer matched: {ngrams}"), less),
-        (gettext("n-grams without a match: {ngrams}"), rest),
-    )
-    named = ((text, ", ".join(own[:MOST] + ["…"] * (len(own) > MOST))) for text, own in told if own)
-    return "; ".join(text.format(ngrams=ngrams) for text, ngrams in named)
-
-
-def match(candidate: Tokens, *references: Tokens) -> tuple[Counter[str], int]:
-    """Count the n-grams that match, as text, and all others together."""
-    marks = [mark for n in range(1, 5) for mark in mark_ngrams(candidate, references, n)]
-    matched = Counter(" ".join(mark.ngram) for mark in marks if mark.status == "matched")
-    return matched, len(marks) - matched.total()
 
 
 def align(pair: Sequence[Tokens], kinds: Sequence[Sequence[str]] = ()) -> list[list[list[tuple]]]:

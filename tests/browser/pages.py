@@ -199,21 +199,6 @@ def broken_outputs(page: Page) -> list[str]:
     return page.locator(BROKEN).all_inner_texts()
 
 
-def control(explorer: Locator, label: str) -> Locator:
-    """The field with this label, or the first button with this text."""
-    button = explorer.get_by_role("button", name=label, exact=True)
-    return explorer.get_by_label(label, exact=True).or_(button).first
-
-
-def retype(explorer: Locator, label: str, content: str) -> None:
-    """Replace what stands in a field, with the keyboard, key by key."""
-    control(explorer, label).click()
-    keyboard = explorer.page.keyboard
-    keyboard.press("ControlOrMeta+A")
-    keyboard.press("Delete")
-    keyboard.type(content)
-
-
 def ask(shown: Locator, question: str) -> object:
     """The answer of a function of look.js about a thing on the page."""
     return shown.evaluate(f"element => look.{question}(element)")

@@ -40,14 +40,14 @@ def write_notebook(path: Path, *cells: str) -> None:
 
 
 @contextmanager
-def jupyterlab(folder: Path, *program: str | Path) -> Iterator[str]:
+def jupyterlab(folder: Path, *program: str | Path, python: str = sys.executable) -> Iterator[str]:
     """JupyterLab on a folder, or another program that starts one, with fresh settings."""
     options = ["--no-browser", "--IdentityProvider.token=", f"--ServerApp.root_dir={folder}"]
     options.append("--LabApp.expose_app_in_browser=True")  # as jupyterapp, on its page
     if "--no-sandbox" in BROWSER_OPTIONS:
         options.append("--allow-root")
     port = free_port()
-    command = [sys.executable, *(program or ("-m", "jupyterlab")), *options]
+    command = [python, *(program or ("-m", "jupyterlab")), *options]
     command.append(f"--ServerApp.port={port}")
     with serving(command, folder, f"http://127.0.0.1:{port}", "/api"):
         yield f"http://127.0.0.1:{port}"

@@ -9,6 +9,7 @@ from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw.live import VIEWS, place_for, state_of
 from bleu_teach.play import Playground
 from tests.browser.pages import ask, assert_readable, eventually, shoot, violations, without_python
+from tests.play import hands
 
 REFERENCES = list(THE_CAT_THE_CAT.references)
 SHOWN = "svg .slot.on"
@@ -106,6 +107,7 @@ def test_the_challenge_is_played_with_keys_and_the_focus_stays_on_the_word(chall
     expect(challenge.get_by_label("Candidate")).to_have_value("the cat is on on the mat")
     press("Delete")
     expect(challenge.get_by_label("Candidate")).to_have_value(FIXED)
+    expect(challenge.get_by_role("status")).not_to_contain_text("n-grams")
     press("Control+z")
     expect(challenge.get_by_label("Candidate")).to_have_value("the cat is on on the mat")
 
@@ -161,9 +163,10 @@ def test_a_long_sentence_has_columns_of_two_letters_at_least(alone):
 
 
 VIEWED = {
-    "window": ("the cat the cat on the mat", REFERENCES, "End", ["", "place 6 of 6"]),
+    "window": ("the cat the cat on the mat", REFERENCES, "End", ["", "number 6 of the 6 bigrams"]),
     "ruler": ("the cat is on", [FIXED], "ArrowRight", ["", "multiplies the score by 0.819."]),
-    "bars": ("the cat is", [FIXED], "ArrowLeft", ["BLEU with these bars", "p₄ = 0/0 counts as 0"]),
+    "bars": (FIXED, [FIXED], "ArrowLeft", ["BLEU with these bars", "Low bars pull the geometric"]),
+    "costs": (FIXED, [FIXED], "ArrowLeft", ["", "add up to 0.046: BLEU = e^−0.046 ≈ 0.955."]),
 }
 
 
@@ -193,7 +196,37 @@ def test_each_n_gram_that_the_window_has_seen_is_a_tile_with_its_words(alone):
     page.get_by_label("Candidate").fill("the cat sat down there")
     page.locator(".slide>span").nth(2).click()
     expect(tiles).to_have_count(2)
-    expect(page.locator(".filled")).to_have_text("2 of 2 4-grams so far:")
+    expect(page.get_by_role("status")).to_contain_text("number 2 of the 2 4-grams.")
+
+
+def test_bars_of_zero_and_a_short_candidate_are_explained(alone):
+    page = alone(place("the cat is", [FIXED], view="bars"))
+    expect(page.get_by_role("status")).to_contain_text("p₄ = 0/0 counts as 0")
+    page.get_by_label("Candidate").fill("the cat is on the")
+    expect(page.get_by_role("status")).to_contain_text("the geometric mean by BP = 0.819.")
+
+
+def test_the_costs_add_up_to_a_sum_with_a_ghost_of_the_first_one(alone):
+    page = alone(place("the cat is on the", [FIXED], view="costs"))
+    ghost = page.locator(".means .ghost")
+    expect(page.locator(".means")).to_contain_text("BP0.200p₁0.000")
+    expect(ghost).to_have_count(0)
+    page.get_by_role("slider").nth(3).press("Home")
+    expect(page.get_by_role("status")).to_have_text("The costs add up to ∞: BLEU = e^−∞ ≈ 0.000.")
+    expect(page.locator(".means .cost")).to_have_count(5)
+    expect(ghost).to_have_count(1)
+
+
+def test_the_penalty_of_a_learners_rule_stands_next_to_bleus(alone):
+    own = Playground(candidate="the cat is", references=[FIXED], view="ruler",
+                     brevity_penalty=lambda c, r: min(1, c / r))  # fmt: skip
+    page = alone(hands.stored(own))
+    expect(page.locator(".score")).to_contain_text("Your penalty 0.500")
+    expect(page.get_by_role("status")).to_contain_text("keeps 0.500 of the score, and BLEU 0.368.")
+    expect(page.locator(".ruler circle.ringed")).to_have_count(5)
+    page.locator("summary").click()
+    page.get_by_label("References").fill("the cat is on")  # of which the rule was not asked
+    expect(page.locator(".score")).to_contain_text("Brevity penalty (BP) 0.717")
 
 
 def test_a_copy_that_finds_no_room_falls_off_the_shelf(alone):
@@ -203,7 +236,7 @@ def test_a_copy_that_finds_no_room_falls_off_the_shelf(alone):
         words.first.click()
         page.get_by_role("button", name="Double “the”").click()
         expect(page.get_by_role("status")).to_contain_text(told)
-        expect(page.locator(".shelves .kept")).to_have_count(3)
+        expect(page.locator(".board .matched")).to_have_count(3)
         expect(page.locator(".shelves .clipped")).to_have_count(times - 2)
     expect(page.locator(".shelves")).to_contain_text("1 too many")
     shoot(page, "view_shelf")
@@ -222,6 +255,8 @@ def test_two_segments_show_how_the_mean_and_the_pooled_score_part(alone):
     expect(page.get_by_role("status")).to_contain_text("0.771. One went up and the other")
     expect(page.locator(".averages .ghost")).to_have_count(2)
     assert violations(page, ".bt-live") == []
+    page.get_by_role("button", name="Use “two” instead of “an”").click()
+    expect(page.get_by_role("button", name="Double “two”")).to_be_visible()
     shoot(page, "view_segments")
 
 
@@ -244,12 +279,13 @@ def test_the_lowest_and_the_highest_order_are_kept(alone):
 
 
 def test_a_whole_chunk_never_breaks_another_one(alone):
-    page = alone(place("b c x a y z", ["a b c . y z"], view="orders"))
+    page = alone(place("b c x a y z", ["a b c . y z"], view="orders", max_n=2))
     page.get_by_role("radio").last.click()
     left = page.get_by_role("button", name="Move “y z” to the left")
     for moved in ("b c x y z a", "b c y z x a", "y z b c x a"):
         left.click()
         expect(page.get_by_label("Candidate")).to_have_value(moved)
+        expect(page.get_by_role("status")).to_contain_text("A different order, and BLEU is still")
 
 
 DRAWN = "all => all.map(one => one.outerHTML)"
@@ -272,8 +308,8 @@ def test_a_picture_is_as_wide_as_its_box_once_that_is_shown_or_gets_narrow(alone
 
 def test_only_a_lie_has_a_score_that_counts(alone):
     page = alone(place(FIXED, [FIXED], view="orders", facts=["Mat"]))
-    expect(page.get_by_role("status")).to_contain_text("Still true: Mat. Make it false.")
-    expect(page.locator(".orders")).to_contain_text("0.6no lie yet")
+    expect(page.get_by_role("status")).to_contain_text("Still true: Mat. Type lies instead.")
+    expect(page.locator(".orders")).to_contain_text("goal: 0.6highest score of a lie: none yet")
     expect(page.locator("rect.picked")).to_have_count(1)
     page.get_by_label("Candidate").fill("the cat is on the")
     expect(page.get_by_role("status")).to_have_text("A fact is missing. Leaving it out is no lie.")

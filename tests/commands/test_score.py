@@ -150,7 +150,7 @@ def test_a_step_has_an_example_from_the_file(score, read, write):
     given = output, "--references", reference, "--explain"
     steps = read(*given, "SACREBLEU", "NLTK")["steps"]
     examples = {row["setting"]: row["example"] for row in steps}
-    assert examples["tokenizer"] == "line 1: “red ,” against “red,”, 8 n-grams lost"
+    assert examples["tokenizer"].startswith("line 1: now matched: “red,”, “it?”, “is red,”")
     printed = score(*given, "SACREBLEU", "NLTK")
     assert examples["tokenizer"] in printed
     assert {*scores_in(printed)} == {"SACREBLEU", "NLTK"}

@@ -42,6 +42,11 @@ def test_each_word_that_is_missing_leaves_an_empty_place(candidate, reference):
     assert ("missing" in picture.alt) == (missing > 0)
 
 
+def test_copies_of_a_word_that_is_too_often_are_numbered_and_others_are_not():
+    written = contents(ngram_grid("the the cat the".split(), ["the cat the".split()]))
+    assert [one for one in written if one[-1] in "₁₂₃"] == "the₁ the₂ the₁ the₂ the₃".split()
+
+
 def test_nothing_next_to_a_long_reference_is_drawn():
     assert "Words: 0 of 0." in ngram_grid([], [MAT * 4]).alt
 

@@ -41,26 +41,6 @@ def test_the_fact_is_the_headline():
     assert verdict.headline == "The two numbers are swapped."
 
 
-def test_an_error_at_an_odd_input_comes_after_a_wrong_answer():
-    def precision(candidate, references):
-        return len({*candidate} & set().union(*references)) / len(candidate)
-
-    example = check("recall", precision).counterexample
-    assert example.failure == "" and example.arguments["candidate"]
-
-
-def test_an_error_at_most_inputs_comes_first():
-    def typing(candidate, references):
-        return len(set().union(*references) & candidate) / 7 if candidate else 0.5
-
-    assert check("recall", typing).status == "raised"
-
-
-def test_the_whole_answer_is_shown_if_an_inner_value_is_of_another_kind():
-    flat = check("streams", lambda references: [line for row in references for line in row])
-    assert "yours    ['a cat']" in flat.message
-
-
 def test_an_error_is_no_evidence_of_a_mistake_that_stops_with_another_one():
     exercise, stopped = EXERCISES["assignment.GLEU"], Raised("ZeroDivisionError: division by zero")
     way = next(f for name, f in singles("assignment.GLEU") if name == "candidate_total")
@@ -68,15 +48,6 @@ def test_an_error_is_no_evidence_of_a_mistake_that_stops_with_another_one():
     other = [Raised("ZeroDivisionError: another") if one == stopped else one for one in answers]
     assert stopped in answers
     assert recognise(exercise, answers) and not recognise(exercise, other)
-
-
-def test_an_error_shows_the_values_in_its_line_and_a_tip_for_its_message():
-    def dots(tokens, n):
-        return [tuple(tokens[start : start + n]) for start in len(tokens) - n + 1]
-
-    verdict = check("extract_ngrams", dots)
-    assert "where tokens = ['cat'], n = 1" in verdict.message
-    assert "range(n) contains the numbers from 0 to n - 1" in verdict.message
 
 
 def unassigned(tokens, n):

@@ -3,6 +3,7 @@
 import math
 import re
 from collections import Counter
+from itertools import chain, takewhile
 from statistics import correlation
 
 import pytest
@@ -37,6 +38,7 @@ from tests.notebooks import LESSONS, OWN, PUZZLES, right_option
 from tests.significance.test_intervals import rows_of
 
 PREDICT = re.compile(r'\bpredict\("(\w+)"\)')
+HEADING = re.compile("^## ", re.MULTILINE)
 ASKED = [
     (lesson, place, name)
     for lesson in (PUZZLES, *LESSONS, *OWN)
@@ -53,6 +55,10 @@ def tells(text, option):
     """Whether a text contains an option, as a number or word of its own."""
     text = re.sub(r"\]\([^)]*\)|Exercise \d", "", text)  # nobody reads the address of a link
     return bool(re.search(rf"(?<![\w./]){re.escape(option)}(?![\w/]|\.\d)", text, re.IGNORECASE))
+
+
+def said(output):
+    return output.get("text") or output.get("data", {}).get("text/plain", "")
 
 
 def score_of(*segments):
@@ -144,29 +150,6 @@ COMPUTED = {
         100 * score_characters("아버지 가방에 들어가신다.", "아버지가 방에 들어가신다.")
     ),
 }
-# What computes the result of a question, in the cells after it.
-RESULT = {
-    "third_cheat": r"sentence_bleu",
-    "go_go_go": r"clip|precision",
-    "split_match": r"precision|Playground\(",
-    "fever": r"extract_ngrams|Playground\(",
-    "cat_cat": r"cat cat",
-    "the_the_the": r"the the the",
-    "one_cat_less": r"cat the on",
-    "row_row": r"row row",
-    "too_long": r"on the mat on the mat",
-    "closest": r"\[6, 9\]",
-    "average": r"precisions_of\(words\)",
-    "sea_shells": r"sea shells",
-    "edit": r"\breplace\(.which|that ensures",
-    "ship": r"sentence_bleu\(ship",
-    "a_zero": r"prod\(|\*\* ",
-    "pooled": r"corpus_bleu\(two_segments",
-    "winner": r"bleu\(lines",
-    "lost_line": r"shifted",
-    "other_tokens": r"corpus_score\(lines",
-    "blind_spot": r"train_without",
-}
 # A reason; and what tests/significance/test_intervals.py counts in more tests.
 NOT_COMPUTED = {"same_luck", "false_alarms"}
 
@@ -188,10 +171,8 @@ def test_the_option_that_is_marked_right_is_computed_or_shown_in_a_later_cell(le
     if name in COMPUTED:
         assert str(COMPUTED[name]()) == right
     elif name not in NOT_COMPUTED:
-        outputs = [
-            output for cell in lesson.cells[place + 1 :] for output in cell.get("outputs", ())
-        ]
-        shown = [one.get("text") or one.get("data", {}).get("text/plain", "") for one in outputs]
+        outputs = (cell.get("outputs", ()) for cell in lesson.cells[place + 1 :])
+        shown = map(said, chain.from_iterable(outputs))
         assert any(tells(text, right) for text in shown), "no later cell shows it: see COMPUTED"
 
 
@@ -210,17 +191,14 @@ def test_the_saved_card_shows_the_options_and_no_result(lesson, place, name):
     assert QUESTIONS[name].why not in text and "result" not in output.data["text/html"]
 
 
-@pytest.mark.parametrize(
-    ("lesson", "place", "name"),
-    [one for one in ASKED if one[0] in (PUZZLES, *LESSONS[:6], LESSONS[7], LESSONS[9])],
-    ids=lambda value: value if isinstance(value, str) else "",
-)
+@every_question
 def test_no_output_below_a_question_shows_its_result_before_the_next_heading(lesson, place, name):
-    for cell in lesson.cells[place + 1 :]:
-        if re.search("^## ", cell.source, re.MULTILINE):
-            break
-        if re.search(RESULT.get(name, name), cell.source):
-            assert cell.get("outputs", []) == []
+    """A text that has other options as well tells of something else."""
+    right, options = right_option(QUESTIONS[name]), QUESTIONS[name].options
+    below = takewhile(lambda cell: not HEADING.search(cell.source), lesson.cells[place + 1 :])
+    for cell in below if lesson not in OWN else ():
+        for text in map(said, cell.get("outputs", ())):
+            assert [option for option in options if tells(text, option)] != [right]
 
 
 @every_question

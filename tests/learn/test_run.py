@@ -1,18 +1,16 @@
 """A learner's function fails, loops, prints and meddles: it is told, and nothing is hurt."""
 
 import copy
-import math
 import random
 import signal
 import sys
 import threading
 import time
-from collections import Counter
 
 import numpy as np
 import pytest
 
-from bleu_teach import brevity_penalty, extract_ngrams, modified_precision
+from bleu_teach import brevity_penalty
 from bleu_teach.calls.limits import limited
 from bleu_teach.content import EXERCISES
 from bleu_teach.learn import check
@@ -23,35 +21,6 @@ from bleu_teach.learn.run import read_record
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
 # Called and failed
-
-
-def test_a_wrong_number_of_arguments_is_told_with_both_headers():
-    verdict = check("modified_precision", lambda candidate, references: (1, 1))
-    assert verdict.status == "raised"
-    assert "(candidate, references)" in verdict.message
-    assert "(candidate, references, n)" in verdict.message
-
-
-def test_an_exception_shows_type_message_and_the_learners_own_line():
-    def divides(c, r):
-        if c >= r:
-            return 1.0
-        return math.exp(1 - r / c)
-
-    verdict = check("brevity_penalty", lambda c, r: divides(c, r))
-    assert verdict.status == "raised"
-    assert "ZeroDivisionError: division by zero" in verdict.message
-    assert "return math.exp(1 - r / c)" in verdict.message
-    assert "Traceback" not in verdict.message and "record.py" not in verdict.message
-    assert verdict.counterexample.arguments == {"c": 0, "r": 1}
-
-
-def test_an_exception_inside_a_library_points_at_the_line_that_called_it():
-    def joins(tokens, n):
-        return Counter(5)
-
-    verdict = check("count_ngrams", joins)
-    assert "return Counter(5)" in verdict.message
 
 
 class Unprintable(Exception):
@@ -71,15 +40,6 @@ def test_no_exception_gets_out(error):
     assert verdict.status == "raised"
     assert type(error).__name__ in verdict.message
     assert len(verdict.message) < 800
-
-
-def test_recursion_without_end_is_an_exception_like_others():
-    def again(c, r):
-        return again(c, r)
-
-    verdict = check("brevity_penalty", again)
-    assert verdict.status == "raised"
-    assert "RecursionError" in verdict.message and "return again(c, r)" in verdict.message
 
 
 def test_a_record_from_elsewhere_is_heard_briefly_whatever_it_says():
@@ -113,13 +73,6 @@ def loop_that_swallows_everything(*arguments):
             pass
 
 
-def loop_that_fills_memory_slowly(*arguments):
-    seen = [0]
-    for number in seen:
-        seen.append(number)
-        time.sleep(0.0001)
-
-
 def very_slow(*arguments):
     time.sleep(60)
 
@@ -130,8 +83,7 @@ def soon(monkeypatch):
     monkeypatch.setattr("bleu_teach.learn.run.SECONDS", 0.3)
 
 
-LOOPS = [loop, loop_that_swallows_exceptions, loop_that_swallows_everything,
-         loop_that_fills_memory_slowly, very_slow]  # fmt: skip
+LOOPS = [loop, loop_that_swallows_exceptions, loop_that_swallows_everything, very_slow]
 
 
 @pytest.mark.parametrize("function", LOOPS)
@@ -202,26 +154,6 @@ def test_keyboard_interrupt_is_the_users_and_goes_through():
 # The world outside stays as it was
 
 
-def test_changed_arguments_are_named_even_if_the_answers_are_right():
-    def turns(references):
-        references[:] = [list(stream) for stream in zip(*references, strict=True)]
-        return references
-
-    verdict = check("streams", turns)
-    assert (verdict.status, verdict.mistake) == ("mistake", "changes_arguments")
-
-
-def test_changed_arguments_are_mentioned_beside_another_mistake():
-    def pops(candidate, references, n):
-        matches, _ = modified_precision(candidate, references, n)
-        references.clear()
-        return matches, len(set(extract_ngrams(candidate, n)))
-
-    verdict = check("modified_precision", pops)
-    assert verdict.mistake == "distinct_denominator"
-    assert "but the call changed the arguments" in verdict.message
-
-
 def test_the_inputs_of_the_exercise_cannot_be_spoiled():
     before = copy.deepcopy([exercise.inputs for exercise in EXERCISES.values()])
 
@@ -233,18 +165,6 @@ def test_the_inputs_of_the_exercise_cannot_be_spoiled():
     for name in EXERCISES:
         check(name, lambda *arguments: spoils(*arguments))
     assert before == [exercise.inputs for exercise in EXERCISES.values()]
-
-
-def test_another_answer_the_second_time_is_named_even_if_the_first_ones_are_right():
-    seen = []
-
-    def penalty(c, r):
-        seen.append((c, r))
-        return brevity_penalty(c, r) / seen.count((c, r))
-
-    verdict = check("brevity_penalty", penalty)
-    assert verdict.mistake == "remembers_calls"
-    assert "when called a second time" in verdict.message
 
 
 def test_random_numbers_and_warnings_stay_outside(recwarn):

@@ -1,6 +1,7 @@
 """The playground without a browser: its state, and what a notebook stores of it."""
 
 import re
+from urllib.parse import unquote
 
 import pytest
 import traitlets
@@ -88,6 +89,11 @@ def test_the_names_of_the_views_are_those_of_the_script():
     assert tuple(re.findall(r"(\w+):", table)) == VIEWS
 
 
+def test_where_chunks_are_moved_a_reference_shows_those_parts_in_which_one_is_found():
+    shown = Playground(candidate="led to it", references=["to go to it"], view="orders")
+    assert "Reference 1: to go to (used) it (used)." in shown.still().alt
+
+
 @pytest.mark.parametrize("view", VIEWS)
 def test_every_view_leaves_a_picture_without_a_kernel(view):
     text = {"candidate": "the cat\na dog", "references": ["the cat sat", "a dog"]}
@@ -113,3 +119,24 @@ def test_the_package_is_not_called_the_learners():
     from bleu_teach import corpus_bleu
 
     assert "not yours" in Playground(bleu=corpus_bleu).marks["says"]
+
+
+def test_a_stored_picture_says_why_the_score_is_0_and_no_other_one():
+    html = hands.stored(Playground(candidate="the cat is in the mat"))
+    assert "because no 4-grams match (5/6 of the words do)" in unquote(html)
+    assert "BLEU is 0" not in unquote(hands.stored(Playground()))
+
+
+def test_a_stored_shelf_tells_how_many_copies_a_reference_has_at_most():
+    html = hands.stored(Playground(candidate="the the the dog", view="shelf"))
+    assert unquote(html).count("but at most 2 in a reference: 1 too many") == 1
+    assert "4 words find room" in unquote(html) and "p₁" not in unquote(html)
+
+
+@pytest.mark.parametrize(
+    ("candidate", "penalty", "total"), [("the cat is on", "0.500", "0.500"), ("a", "5.000", "∞")]
+)
+def test_stored_costs_add_up(candidate, penalty, total):
+    shown = Playground(candidate=candidate, references=["the cat is on the mat"], view="costs")
+    assert f": BP {penalty}; p₁" in shown.still().alt
+    assert shown.still().alt.startswith(f"The costs add up to {total}: BLEU")

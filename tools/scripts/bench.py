@@ -1,6 +1,6 @@
 """How fast the package counts and grades, compared with other tools in the same run.
 
-sacreBLEU and bleuscore (compiled; it is in .tools) count the same tokens; times are seconds of the
+sacreBLEU and bleuscore (compiled) count the same tokens; times are seconds of the
 processor, the best of five. Stock nbgrader grades the same submissions. It gets the private inputs
 as hidden asserts in the graded cells, and makes the same things: grades in a gradebook and a
 feedback page. Both start from the gradebook that `nbgrader generate_assignment` leaves.
@@ -32,7 +32,7 @@ SLIPS = (  # one in three submissions is right, the others have one of these mis
     ("key=lambda pair: pair[0] / pair[1]", "key=lambda pair: pair[0]"),
 )
 
-sys.path.append(str(Path(__file__).parents[2] / ".tools"))
+sys.path.append(f"{sys.prefix}/share/compare")
 WORDS = [f"w{rank}" for rank in range(20_000)]
 DICE = random.Random(1)
 SEGMENTS, SUBMISSIONS = 3000, 30

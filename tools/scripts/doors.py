@@ -1,18 +1,17 @@
 """Links to the lessons that need an address: the clone, the site, Binder, Colab and JupyterHub.
 
-    python -m tools.scripts.doors                        write these links, or remove them
-    python -m tools.scripts.doors --colab OUT ARCHIVE    copies of the notebooks for Colab
-
-The address is only in `[project.urls]` of pyproject.toml: Source = "https://github.com/…". The site
-is on GitHub Pages, unless Documentation contains another address. As long as there is none, README,
-lessons and CITATION.cff have no such links. Lessons link to a JupyterHub if JupyterHub contains its
-address; in the README, a teacher can make a link for another one. A copy for Colab begins with a
-cell that installs the package from ARCHIVE; it belongs in the branch `colab`, in `notebooks/`.
+`python -m tools.scripts.doors` writes these links, or removes them. The address is only in
+`[project.urls]` of pyproject.toml: Source = "https://github.com/…". The site is on GitHub Pages,
+unless Documentation contains another address. As long as there is none, README, lessons and
+CITATION.cff have no such links. Lessons link to a JupyterHub if JupyterHub contains its address; in
+the README, a teacher can make a link for another one. A copy for Colab begins with a cell that
+installs the package from ARCHIVE; it belongs in the branch `colab`, in `notebooks/`.
 """
 
 import re
 import sys
 import tomllib
+from argparse import ArgumentParser
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode, urlsplit
@@ -151,13 +150,12 @@ def write_copies(out: Path, address: str, archive: str) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--colab"] and len(sys.argv) == 4:
-        if not (source := read_addresses().source):
-            sys.exit(
-                "Colab needs the repository's address: Source in [project.urls], pyproject.toml"
-            )
-        write_copies(Path(sys.argv[2]), source, sys.argv[3])
-    elif len(sys.argv) == 1:
-        write_links(read_addresses())
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--colab", nargs=2, metavar=("OUT", "ARCHIVE"), help="copies for Colab")
+    colabs, known = parser.parse_args().colab, read_addresses()
+    if not colabs:
+        write_links(known)
+    elif known.source:
+        write_copies(Path(colabs[0]), known.source, colabs[1])
     else:
-        sys.exit(__doc__)
+        sys.exit("Colab needs the repository's address: Source in [project.urls], pyproject.toml")

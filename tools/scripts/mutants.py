@@ -1,7 +1,7 @@
 """How many small errors in our own code the tests notice: `python tools/scripts/mutants.py AREA …`.
 
-An area is core, draw, learn or grade. In a copy of the repository, one operator, number, argument
-or statement of a function is changed. The mutant *differs* if inputs that are drawn at random give
+An area is core, draw, learn or grade. In a copy of the repository, one operator, number, name or
+call of a function is changed. The mutant *differs* if inputs that are drawn at random give
 another result. Only then is it run against the tests, one of which has to notice it. Each run is a
 fork of this process, which has loaded all packages but ours.
 """
@@ -18,9 +18,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib import import_module
+from io import StringIO
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from tokenize import NUMBER, generate_tokens
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,83 +35,58 @@ AREAS = {  # code in bleu_teach, its folders of tests, and what compares stored 
     "learn": ("learn/*.py", "learn", "notebooks/0[1-5]*.ipynb"),
     "grade": ("grade/*.py grade/*/*.py grade/*/*/*.py", "grade", ""),
 }
-OTHERS = {ast.Lt: ast.LtE, ast.Gt: ast.GtE, ast.Eq: ast.NotEq, ast.In: ast.NotIn, ast.Is: ast.IsNot}
-OTHERS |= {ast.Add: ast.Sub, ast.Mult: ast.Div, ast.FloorDiv: ast.Div, ast.And: ast.Or}
-OTHERS |= {right: left for left, right in OTHERS.items() if right is not ast.Div}
-OTHERS[ast.Div] = ast.Mult
-NAMES = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list", "sum": "max"}
+SWAPPED = "< <=, > >=, == !=, + -, * /, and or, any all, min max, True False"
+OTHERS = dict(pair.split() for pair in SWAPPED.split(", "))
+OTHERS |= {new: old for old, new in OTHERS.items()}
+OTHERS |= {"//": "/", "in": "not in", "is": "is not", "not": "", "sorted": "list", "sum": "max"}
+OTHERS |= {"+=": "=", "-=": "=", "|=": "=", "raise": "return", "continue": "pass"}
 
 
 class Mutant(NamedTuple):
     """A change of one file."""
 
     path: str  # from the root
-    place: slice  # in bytes
-    old: bytes
-    new: bytes
     line: int
+    place: slice  # in the text
+    old: str
+    new: str
 
-    def apply(self, text: bytes) -> bytes:
+    def apply(self, text: str) -> str:
         return text[: self.place.start] + self.new + text[self.place.stop :]
 
     def __str__(self) -> str:
-        old = " ".join(self.old.decode().split())
-        return f"{self.path}:{self.line}: {old} -> {self.new.decode()}"
+        return f"{self.path}:{self.line}: {self.old} -> {self.new}"
 
 
-def change(node: ast.AST) -> ast.AST | None:
-    """Return another node in place of this one, or None if nothing is to be changed."""
-    match node:
-        case ast.Compare(ops=[op]) if type(op) in OTHERS:
-            return ast.Compare(node.left, [OTHERS[type(op)]()], node.comparators)
-        case ast.BinOp(op=op) if type(op) in OTHERS:
-            return ast.BinOp(node.left, OTHERS[type(op)](), node.right)
-        case ast.BoolOp(op=op):
-            return ast.BoolOp(OTHERS[type(op)](), node.values)
-        case ast.UnaryOp(op=ast.Not(), operand=inner):
-            return inner
-        case ast.IfExp(test=test, body=body, orelse=other):
-            return ast.IfExp(test, other, body)
-        case ast.Constant(value=bool(value)):
-            return ast.Constant(not value)
-        case ast.Constant(value=int() | float() as value):
-            return ast.Constant(value + 1)
-        case ast.Call(func=ast.Name(id=name), args=[_, *_]) if name in NAMES:
-            return ast.Call(ast.Name(NAMES[name]), node.args, node.keywords)
-        case ast.AugAssign() | ast.Raise() | ast.Continue() | ast.Expr(value=ast.Call()):
-            return ast.Pass()
-    return None
-
-
-def inner_nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what can be changed in a function: neither annotations nor parts of an f-string."""
-    for child in ast.iter_child_nodes(node):
-        if not isinstance(child, ast.JoinedStr | ast.arg):
-            yield child
-            yield from inner_nodes(child)
+def list_changes(text: str) -> Iterator[tuple[slice, str]]:
+    """Yield a place in the code, and what may stand there: no part of a text or a comment."""
+    starts = [0, *accumulate(map(len, text.splitlines(keepends=True)))]
+    for token in generate_tokens(StringIO(text).readline):
+        (line, first), (_, last) = token.start, token.end
+        place = slice(starts[line - 1] + first, starts[line - 1] + last)
+        if token.type == NUMBER:
+            yield place, f"({token.string} + 1)"
+        elif token.string in OTHERS:
+            yield place, OTHERS[token.string]
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):  # for its effect
+            call = ast.get_source_segment(text, node)
+            first = text.index(call, starts[node.lineno - 1])
+            yield slice(first, first + len(call)), "pass"
 
 
 def list_mutants(path: Path) -> Iterator[Mutant]:
-    """Yield every change of the functions in a file, once."""
-    text = path.read_bytes()
-    starts = [0]
-    for line in text.splitlines(keepends=True):
-        starts.append(starts[-1] + len(line))
+    """Yield every change inside the functions of a file that leaves it valid Python."""
+    text, name = path.read_text("utf-8"), path.relative_to(ROOT).as_posix()
     functions = [f for f in ast.walk(ast.parse(text)) if isinstance(f, ast.FunctionDef)]
-    found = {
-        one: change(one)
-        for function in functions
-        for statement in function.body
-        for one in (statement, *inner_nodes(statement))
-    }
-    name = path.relative_to(ROOT).as_posix()
-    for old, new in found.items():
-        if new:
-            first = starts[old.lineno - 1] + old.col_offset
-            place = slice(first, starts[old.end_lineno - 1] + old.end_col_offset)
-            written = ast.unparse(ast.fix_missing_locations(new))
-            written = f"({written})" if isinstance(new, ast.expr) else written
-            yield Mutant(name, place, text[place], written.encode(), old.lineno)
+    inside = {line for f in functions for line in range(f.body[0].lineno, f.end_lineno + 1)}
+    for place, new in list_changes(text):
+        line = text.count("\n", 0, place.start) + 1
+        mutant = Mutant(name, line, place, text[place], new)
+        with suppress(SyntaxError):
+            if line in inside:
+                compile(mutant.apply(text), name, "exec")
+                yield mutant
 
 
 def run(copy: Path, work: Callable, *arguments: object) -> str:
@@ -177,14 +155,14 @@ def measure(area: str, number: int, seed: int) -> None:
             said = copy.with_name("said").read_text("utf-8", "replace")
             sys.exit(f"The tests of {area}, or its drawn inputs, fail already.\n{said}")
         for mutant in Random(seed).sample(every, min(number, len(every))):
-            text = (copy / mutant.path).read_bytes()
-            (copy / mutant.path).write_bytes(mutant.apply(text))
+            text = (copy / mutant.path).read_text("utf-8")
+            (copy / mutant.path).write_text(mutant.apply(text), "utf-8")
             if run(copy, draw, area) != right:
                 different += 1
                 passed = passes(copy, area, Path(mutant.path).stem)
                 noticed += not passed
                 print(f"{'MISSED ' if passed else 'noticed'} {mutant}", flush=True)
-            (copy / mutant.path).write_bytes(text)
+            (copy / mutant.path).write_text(text, "utf-8")
     print(f"{area}: {different} of {number} mutants differ; {noticed} of them are noticed")
 
 

@@ -17,7 +17,7 @@ from bleu_teach.conventions import NLTK, SACREBLEU, SACREBLEU_SENTENCE
 from bleu_teach.data import SHIP, THE_CAT_THE_CAT
 from bleu_teach.draw import Picture, average_bars, ngram_grid, score_panel
 from bleu_teach.draw.grid import score_line
-from bleu_teach.draw.svg import WIDTH, stack, text
+from bleu_teach.draw.svg import stack, text
 from bleu_teach.language import choose_language
 from tools.formulas import formula
 from tools.translate.site import ENGLISH, TEMPLATES, Speaker, site_languages
@@ -49,13 +49,6 @@ def path_of(language: str) -> Path:
 def one_page(language: str = ENGLISH) -> str:
     """Return the page as HTML that needs no other file."""
     choose_language(language)
-    page = render(language)
-    choose_language(ENGLISH)
-    return page
-
-
-def render(language: str) -> str:
-    """Return the page in the current language of the pictures."""
     candidate, references = read(THE_CAT_THE_CAT)
     score = sentence_bleu(candidate, references)
     lines = [("the cat the cat on the mat", "the cat is on the mat"), ("a dog is here",) * 2]
@@ -90,6 +83,7 @@ def render(language: str) -> str:
         corpus_call=f"{100 * sentence_bleu(*ship, convention=SACREBLEU).score:.0f}",
         nltk=f"{sentence_bleu(*ship, convention=NLTK).score:.1e}",
     )
+    choose_language(ENGLISH)
     return page + "\n"
 
 
@@ -102,7 +96,7 @@ def film() -> Picture:
     alt = f"{before.alt} Then “in” becomes “on”. {after.alt}"
     frames = (("before", before), ("after", after))
     body = "".join(f'<g class="{name}">{picture.body}</g>' for name, picture in frames)
-    return Picture(FILM + body, WIDTH, before.height, alt)
+    return Picture(FILM + body, before.width, before.height, alt)
 
 
 def frame(candidate: str, message: str) -> Picture:

@@ -23,13 +23,13 @@ def build(site: Path, public: bool = False) -> None:
     shutil.rmtree(python, ignore_errors=True)
     contents = pages.gather()
     trees = pages.plant(contents)
+    first = live.write_python(python, public)
+    facts = Facts(public, round(live.list_parts(python, first) / 1e6))
     with ThreadPoolExecutor() as threads:
-        jupyterlite = threads.submit(live.build, site, contents)
-        first = live.write_python(python, public)
-        facts = Facts(public, round(live.list_parts(python, first) / 1e6))
+        jupyterlite = threads.submit(live.build, site, contents, first)
         pages.build(site, contents, trees, facts)
         jupyterlite.result()
-    live.add_python(site, python, first)
+    live.add_python(site, python)
     slides.write(site / "slides", [*slides.LESSONS, *slides.CLASSES])
     pages.make_searchable(site, trees.places)
 

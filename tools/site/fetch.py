@@ -1,5 +1,6 @@
 """The site's build tools, fetched once into `.site`: Sphinx, JupyterLite, wheels, pyodide."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -21,16 +22,22 @@ def fetch_all() -> None:
 
 
 def _install(folder: Path, lock: Path) -> None:
-    _run("uv", "pip", "install", "--quiet", "--no-deps", "--require-hashes", "--compile-bytecode",
-         "--python", sys.executable, "--target", folder, "-r", lock)  # fmt: skip
+    run("uv", "pip", "install", "--quiet", "--no-deps", "--require-hashes", "--compile-bytecode",
+        "--python", sys.executable, "--target", folder, "-r", lock)  # fmt: skip
 
 
 def _download(folder: Path, lock: Path) -> None:
     """Download pure-Python wheels, for the browser's Python and not for this one."""
-    _run("pip", "--disable-pip-version-check", "download", "--quiet", "--no-deps",
-         "--require-hashes", "--only-binary=:all:", "--platform=any", "--implementation=py",
-         "--abi=none", "--python-version=3.14", "--dest", folder, "-r", lock)  # fmt: skip
+    run("pip", "--disable-pip-version-check", "download", "--quiet", "--no-deps",
+        "--require-hashes", "--only-binary=:all:", "--platform=any", "--implementation=py",
+        "--abi=none", "--python-version=3.14", "--dest", folder, "-r", lock)  # fmt: skip
 
 
-def _run(module: str, *options: str | Path) -> None:
-    subprocess.run([sys.executable, "-m", module, *options], check=True)
+def run(module: str, *options: str | Path, cwd: Path = ROOT) -> None:
+    """Run a program, which finds the site's packages and ours; if it fails, stop with its words."""
+    search = {"PYTHONPATH": f"{PACKAGES}{os.pathsep}{ROOT}", "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", module, *options]
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    done = subprocess.run(command, cwd=cwd, env=os.environ | search, **streams)
+    if done.returncode:
+        sys.exit(f"{module} has failed:\n{done.stdout}")

@@ -112,22 +112,14 @@ def table_of_lessons(
 
 
 def table_of_contents(trees: Trees, language: str, gettext: Callable[[str], str]) -> str:
-    """List the contents for the side of every page."""
-    parts = {  # a teacher's plans and answers are linked from the first of their pages
-        gettext("Lessons"): (LESSONS,),
-        gettext("Look up"): ("questions.*", "notebooks/playground.*", PUZZLES, "glossary.*"),
-        gettext("For teachers"): (
-            "notebooks/teachers/TEACHING.md",
-            "notebooks/README.md",
-            "notebooks/assignments/release/bleu/*",
-            "api/index.*",
-        ),
+    """List the contents for the side of every page, as far as the language has them."""
+    teaching = "notebooks/teachers/TEACHING*", "notebooks/README*"  # they link plans and answers
+    parts = {
+        gettext("Lessons"): ["notebooks/[01]*"],
+        gettext("Look up"): ["questions*", "notebooks/p*", "glossary*"],
+        gettext("For teachers"): [*teaching, "notebooks/assignments/release/bleu/*", "api/index*"],
     }
-    written = ""
-    for caption, patterns in parts.items():
-        places = [p for one in patterns for p in sorted(matching(trees.places[language], one))]
-        names = "\n".join(place.rpartition(".")[0] for place in places)
-        if not places:
-            continue
-        written += f"```{{toctree}}\n:hidden:\n:caption: {caption}\n\n{names}\n```\n\n"
-    return written
+    tree = "```{{toctree}}\n:hidden:\n:glob:\n:caption: {}\n\n{}\n```\n\n"
+    there = {caption: [one for one in patterns if matching(trees.places[language], one)]
+             for caption, patterns in parts.items()}  # fmt: skip
+    return "".join(tree.format(caption, "\n".join(own)) for caption, own in there.items() if own)

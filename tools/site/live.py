@@ -2,16 +2,13 @@
 
 import hashlib
 import json
-import os
 import shutil
-import subprocess
 import sys
 import zipfile
-from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tools.site.fetch import NPM, OURS, PACKAGES, ROOT, STORE, WHEELS
+from tools.site.fetch import NPM, OURS, PACKAGES, STORE, WHEELS, run
 
 PYODIDE = NPM / "pyodide" / "package"
 PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -24,15 +21,15 @@ FOLDER = Path("live", "static", "pyodide")  # in the site
 # Loaded when a cell asks for them, with what is behind them.
 LATER = {"sacrebleu": ("colorama", "lxml", "portalocker", "tabulate"), "nltk": ("click", "joblib")}
 # What else they ask for comes from Pyodide's distribution, for a page that may ask its CDN.
-PUBLIC = {"numpy": (), "matplotlib": (), "sacrebleu": ("numpy", "regex"), "nltk": ("regex",)}
+PUBLIC = {"sacrebleu": ("numpy", "regex"), "nltk": ("regex",)}
 NOT_WITHOUT = {"nltk", *LATER["nltk"]}  # NLTK does not start without regex
 # Imported, but not used on a page: jedi's 5 MB complete names, as IPython does by itself; sacreBLEU
 # needs the others for its downloads.
 EMPTY = {"jedi": {}, "lxml": {"lxml/etree.py": ""}, "portalocker": {"portalocker.py": ""}}
 
 
-def build(site: Path, contents: Path) -> None:
-    """Write JupyterLite into the folder `live` of the site, with these files in it."""
+def build(site: Path, contents: Path, first: list[str]) -> None:
+    """Write JupyterLite into `live` of the site, with these files and packages to load first."""
     work = STORE / "lite"
     # With its notes of an earlier run, JupyterLite leaves out what has not changed since.
     shutil.rmtree(work, ignore_errors=True)
@@ -52,23 +49,21 @@ def build(site: Path, contents: Path) -> None:
         "no_unused_shared_packages": True,
         "output_dir": str(site / "live"),
     }
-    quiet = {"disabledExtensions": ["@jupyter-notebook/notebook-extension:trusted"]}
+    options = {
+        "disabledExtensions": ["@jupyter-notebook/notebook-extension:trusted"],
+        "litePluginSettings": {f"{KERNEL}:kernel": kernel_settings(first)},
+    }
     (work / "jupyter-lite.json").write_text(
-        json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": quiet})
+        json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": options})
     )
     (work / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": settings}))
     shutil.copy(OURS / "live" / "overrides.json", work)
-    command = [sys.executable, "-m", "jupyterlite_core", "build"]
-    environment = os.environ | {"PYTHONPATH": str(PACKAGES), "PYTHONDONTWRITEBYTECODE": "1"}
-    finished = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True)
-    if finished.returncode:
-        sys.exit(f"JupyterLite could not be built:\n{finished.stdout}\n{finished.stderr}")
+    run("jupyterlite_core", "build", cwd=work)
 
 
-def add_python(site: Path, python: Path, first: list[str]) -> None:
+def add_python(site: Path, python: Path) -> None:
     """Copy the output of `write_python` into the site, for JupyterLite's kernel."""
     shutil.copytree(python, site, dirs_exist_ok=True)
-    configure(site / "live" / "jupyter-lite.json", first)
     page = site / "live" / "notebooks" / "index.html"
     script = '<script src="../../starting.js"></script></body>'
     page.write_text(page.read_text("utf-8").replace("</body>", script), "utf-8")
@@ -96,7 +91,7 @@ def write_python(site: Path, public: bool) -> list[str]:
         ours.keys() - LATER.keys() - {name for names in LATER.values() for name in names}
     )
     if public:
-        lock["packages"] = ours | from_a_distance(theirs, ours)
+        lock["packages"] = from_a_distance(theirs) | ours
     else:
         for name in NOT_WITHOUT:
             (folder / ours.pop(name)["file_name"]).unlink()
@@ -108,8 +103,7 @@ def write_python(site: Path, public: bool) -> list[str]:
 def build_course(folder: Path) -> None:
     """Build the wheel of bleu_teach, without parts that no page uses: lesson files, grading."""
     with TemporaryDirectory() as built:
-        command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
-        subprocess.run([*command, "--directory", built], cwd=ROOT, check=True, capture_output=True)
+        run("hatchling", "build", "--target", "wheel", "--directory", built)
         (whole,) = Path(built).glob("*.whl")
         with zipfile.ZipFile(whole) as old, zipfile.ZipFile(folder / whole.name, "w") as new:
             for entry in old.infolist():
@@ -150,34 +144,24 @@ def describe(wheel: Path, public: bool) -> dict:
     }
 
 
-def from_a_distance(theirs: dict, ours: dict) -> dict:
-    """List the packages that PUBLIC needs from Pyodide's own distribution."""
+def from_a_distance(theirs: dict) -> dict:
+    """Return the packages of Pyodide's own distribution, with their addresses on its CDN."""
     release = json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"]
     base = f"https://cdn.jsdelivr.net/pyodide/v{release}/full/"
-    found, wanted = {}, {*PUBLIC, *chain(*PUBLIC.values())}
-    while missing := wanted - found.keys() - ours.keys():
-        for name in missing:
-            found[name] = theirs[name] | {"file_name": base + theirs[name]["file_name"]}
-            wanted |= set(theirs[name]["depends"])
-    return found
+    return {name: one | {"file_name": base + one["file_name"]} for name, one in theirs.items()}
 
 
-def configure(path: Path, first: list[str]) -> None:
-    """Configure the kernel: its Python, the packages to load, and no other server."""
-    settings = json.loads(path.read_text("utf-8"))
-    own = settings["jupyter-config-data"].setdefault("litePluginSettings", {})
-    own[f"{KERNEL}:kernel"] |= {
+def kernel_settings(first: list[str]) -> dict:
+    """Return the kernel's settings: its Python, the packages to load, and no other server."""
+    environment = {
+        "HOME": "/home/pyodide",
+        "PYTHONSTARTUP": f"/lib/python3.14/site-packages/{STARTUP}.py",
+    }
+    return {
         "pyodideUrl": "./static/pyodide/pyodide.mjs",
         "disablePyPIFallback": True,
-        "loadPyodideOptions": {
-            "packages": first,
-            "env": {
-                "HOME": "/home/pyodide",
-                "PYTHONSTARTUP": f"/lib/python3.14/site-packages/{STARTUP}.py",
-            },
-        },
+        "loadPyodideOptions": {"packages": first, "env": environment},
     }
-    path.write_text(json.dumps(settings, indent=1))
 
 
 def list_parts(site: Path, first: list[str]) -> int:

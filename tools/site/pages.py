@@ -1,11 +1,8 @@
 """The pages for reading: the lessons with their stored outputs, the API and the glossary."""
 
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,7 +12,7 @@ from babel.messages.mofile import write_mo
 
 from bleu_teach.draw.live import STYLE, write_page_script
 from bleu_teach.learn.answer import MIME
-from tools.site.fetch import OURS, PACKAGES, ROOT, STORE
+from tools.site.fetch import OURS, ROOT, STORE, run
 from tools.site.front import Facts, context, fill
 from tools.site.questions import enliven
 from tools.site.trees import MARKDOWN, Trees, on_site
@@ -162,17 +159,13 @@ def redirect(text: str, file: str) -> str:
 def make_searchable(site: Path, languages: Iterable[str]) -> None:
     """Index the pages of readers, in each language, with pagefind."""
     places = ",".join(on_site(language, name) for language in languages for name in READ)
-    command = [sys.executable, "-m", "pagefind_bin", "--silent", "--site", site, "--glob",
-               f"{{{places}}}.html", "--root-selector", "article",
-               "--exclude-selectors", ".headerlink, .languages, .run"]  # fmt: skip
-    subprocess.run(command, check=True, env=os.environ | {"PYTHONPATH": str(PACKAGES)})
+    run("pagefind_bin", "--silent", "--site", site, "--glob", f"{{{places}}}.html",
+        "--root-selector", "article",
+        "--exclude-selectors", ".headerlink, .languages, .run")  # fmt: skip
 
 
 def run_sphinx(language: str) -> None:
     """Build the pages of a language from their sources."""
-    command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--nitpicky",
-               "--conf-dir", OURS, "--doctree-dir", STORE / "doctrees" / language,
-               "-D", f"language={language}", SOURCE / language, BUILT / language]  # fmt: skip
-    search = os.pathsep.join([str(PACKAGES), str(ROOT)])
-    if subprocess.run(command, env=os.environ | {"PYTHONPATH": search}).returncode:
-        sys.exit("The pages could not be built: see the messages above.")
+    run("sphinx", "--quiet", "--fail-on-warning", "--nitpicky",
+        "--conf-dir", OURS, "--doctree-dir", STORE / "doctrees" / language,
+        "-D", f"language={language}", SOURCE / language, BUILT / language)  # fmt: skip

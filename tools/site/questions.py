@@ -8,8 +8,8 @@ import nbformat
 from bleu_teach.content import QUESTIONS
 from bleu_teach.language import choose_language, gettext
 from bleu_teach.learn.predictions import Guess
+from tools.slides import ASKS
 
-ASKS = re.compile(r'\bpredict\("(\w+)"\)')
 OPTIONS = re.compile(r"<p[^>]*><b>[^<]*</b> [^<]*</p><p[^>]*>[^<]*</p>(?=</div>$)")  # not alive
 
 

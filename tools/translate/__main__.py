@@ -10,7 +10,7 @@ does so for the texts with this word (any regular expression).
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import nbformat
@@ -20,12 +20,14 @@ from tools.refresh import refresh_all
 from tools.translate import catalogues, lessons, package, site
 
 
-def find_sources(language: str) -> Iterator[tuple[Path, Catalog]]:
+def find_sources(
+    language: str, notebooks: Iterable[Path] = (), begin_site: bool = False
+) -> Iterator[tuple[Path, Catalog]]:
     """Yield the catalogues of a language, each with the current messages of its source."""
     yield package.catalogue_of(language), package.extract(language)
-    if site.catalogue_of(language).exists():
+    if begin_site or site.catalogue_of(language).exists():
         yield site.catalogue_of(language), site.extract()
-    for source in (*lessons.translated(language), *lessons.documents(language)):
+    for source in (*(notebooks or lessons.translated(language)), *lessons.documents(language)):
         yield lessons.catalogue_of(source, language), lessons.extract(source)
 
 
@@ -37,10 +39,9 @@ def missing_texts(language: str) -> dict[Path, list[str]]:
     }
 
 
-def translate_source(source: Path, language: str) -> None:
-    """Update the catalogue of a lesson or document, and its files; what is missing is English."""
-    path = lessons.catalogue_of(source, language)
-    catalogue = bring_up_to_date(path, language, lessons.extract(source))
+def write_files(source: Path, language: str) -> None:
+    """Write what is made of a lesson or a document; what its catalogue lacks is English."""
+    catalogue = catalogues.read(lessons.catalogue_of(source, language), language)
     for one in lessons.written_from(source):
         path = lessons.notebook_in(one, language)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -51,13 +52,6 @@ def translate_source(source: Path, language: str) -> None:
         path.write_text(text, encoding="utf-8")
         if source.suffix != ".md" and not lessons.is_assignment(source):
             refresh_all([path])  # its outputs have texts of the package
-
-
-def bring_up_to_date(path: Path, language: str, wanted: Catalog) -> Catalog:
-    """Update a catalogue from its source, and print how much of it is missing."""
-    catalogue = catalogues.bring_up_to_date(path, language, wanted)
-    print_number(path, catalogues.missing(wanted, catalogue), "are still English")
-    return catalogue
 
 
 def print_number(path: Path, texts: list, what: str) -> None:
@@ -85,20 +79,20 @@ def report(language: str) -> bool:
 
 def translate(language: str, notebooks: list[Path], begin_site: bool) -> None:
     """Update a language: everything in it, or these notebooks and the package."""
-    path = package.catalogue_of(language)  # first: notebooks show its texts
-    catalogue = bring_up_to_date(path, language, package.extract(language))
-    package.compiled_of(language).write_bytes(package.compile_catalogue(catalogue))
-    if (path := site.catalogue_of(language)).exists() or begin_site:
-        bring_up_to_date(path, language, site.extract())
+    for path, wanted in find_sources(language, notebooks, begin_site):
+        catalogue = catalogues.bring_up_to_date(path, language, wanted)
+        print_number(path, catalogues.missing(wanted, catalogue), "are still English")
+        if path == package.catalogue_of(language):
+            package.compiled_of(language).write_bytes(package.compile_catalogue(catalogue))
     for source in (*(notebooks or lessons.translated(language)), *lessons.documents(language)):
-        translate_source(source.resolve(), language)
+        write_files(source, language)
 
 
 def main() -> int:
     """Translate, or only list the missing messages."""
     parser = ArgumentParser(prog="python -m tools.translate", description=__doc__)
     parser.add_argument("language", nargs="?")
-    parser.add_argument("notebooks", nargs="*", type=Path)
+    parser.add_argument("notebooks", nargs="*", type=lambda name: Path(name).resolve())
     parser.add_argument("--missing", action="store_true", help="print what is missing, no more")
     parser.add_argument("--same", metavar="PATTERN", help="confirm texts that mean the same")
     parser.add_argument("--strict", action="store_true", help="so, and fail if anything is missing")

@@ -124,7 +124,8 @@ function render({ model, el }) {
     if (!view?.candidate.length) return say.empty;
     if (/[\u3040-\u30ff\u3400-\u9fff]{4}/u.test(state.candidate)) return say.unspaced;
     const typed = base && base.text !== state.candidate;
-    return typed ? compare(base.found, view.found, say) : say[`begin_${state.view}`] ?? say.begin;
+    if (typed || !view.score) return compare((base ?? view).found, view.found, say);
+    return say[`begin_${state.view}`] ?? say.begin;
   }
 
   // A button for each reference, which stands above the candidate when it is pressed.
@@ -158,7 +159,8 @@ function render({ model, el }) {
   function act(words, place, length = 1) {
     const before = view, now = count(words);
     const spot = { kind: "word", place, n: 1, cell: now.drawn.rows[0][place] };
-    const cost = words.length && length === 1 && !outlined ? explainSpot(spot, now) : "";
+    const isThere = words.length >= before.candidate.length; // the word that was taken
+    const cost = isThere && length === 1 && !outlined ? explainSpot(spot, now) : "";
     const change = compare(before.found, now.found, say);
     told = [cost, now.score || !cost ? change : ""].filter(Boolean).join(" ");
     edit(words.join(" "), words.length ? place : null, length);

@@ -2,7 +2,7 @@
    counts them. While words move, the browser counts; when they are let go, `act` is called. */
 import { chunkAround } from "./score.js";
 import { draw, findSpots, lay, REF, topOf } from "./picture.js";
-import { escape, put, scaleOf } from "./svg.js";
+import { escape, NAMES, put, scaleOf } from "./svg.js";
 
 const FAR = 6; // pixels that make a drag of a click
 const KEYS = { d: "double", Delete: "remove", Backspace: "remove" };
@@ -18,6 +18,7 @@ export function openTools(el, say, names) {
   let owner = null;
   for (const button of buttons) button.addEventListener("click", () => owner.doIt(button.name));
   return (stage, word) => {
+    if (!word && owner !== stage) return; // another stage has the word
     owner = stage;
     first.textContent = word ? `“${word}”:` : "";
     for (const button of buttons) {
@@ -27,7 +28,7 @@ export function openTools(el, say, names) {
   };
 }
 
-export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, outlined }) {
+export function openStage(box, say, { count, act, tell, tools, tight, outlined }) {
   box.innerHTML = `<svg class="bt" role="img"></svg><div class="above"></div>
   <div class="walk" role="radiogroup" aria-label="${say.walk} ${outlined ? "" : say.keys}"></div>`;
   const [svg, above, walk] = box.children, group = `word${Math.random()}`;
@@ -36,12 +37,12 @@ export function openStage(box, say, { count, act, tell, tools, rows = 4, tight, 
   const stage = { show, doIt };
   const chunkOf = (place, { drawn }) => chunkAround(place, drawn.rows[1] ?? []);
   const begins = (shown) => (place) => !outlined || chunkOf(place, shown)[0] === place;
-  const layOut = (shown) => lay(shown, box.clientWidth || 760, tight, begins(shown));
-  const rowsIn = ({ lines }) => (lines ? 1 : rows);
+  const layOut = (shown) => lay(shown, box.clientWidth || 760, tight, begins(shown), outlined);
+  const rowsIn = ({ lines }) => (lines ? 1 : NAMES.length);
 
   function paint(shown = view, own = laid) {
     const number = Math.min(rowsIn(own), shown.drawn.rows.length);
-    const height = topOf(number + 1) + own.below + (number > 1 ? 26 : tight ? 18 : 4);
+    const height = topOf(number + 1) + own.below + (tight ? 18 : 4);
     svg.setAttribute("viewBox", `0 0 ${own.width} ${height}`);
     for (const part of [svg, above, walk]) part.style.width = `${own.width}px`;
     svg.setAttribute("aria-label", shown.label);

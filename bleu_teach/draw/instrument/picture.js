@@ -14,10 +14,10 @@ export const nameCopies = (words, repeated) => words.map((word, k) => (repeated.
 // In pixels: the box of each column (left, right, top), where each word is, where fractions begin,
 // and how large letters are. No column is narrower than two letters. A long sentence takes what is
 // free, and then wraps or pushes the picture sideways. Where it is tight, no word gets more than it
-// needs, a line breaks before letters are small, and only where `breaks` lets it.
-export function lay({ written: [candidate, reference], columns }, room, tight, breaks) {
+// needs, a line breaks before letters are small, but only where `breaks` lets it, perhaps `apart`.
+export function lay({ written: [candidate, reference], columns }, room, tight, breaks, apart) {
   const most = Math.max(room, 240);
-  let narrow = room < NARROW, start = narrow ? 16 : 76, after = narrow ? 60 : 132;
+  let narrow = room < NARROW, start = narrow ? 66 : 76, after = narrow ? 10 : 132;
   let width = Math.min(most, USUAL), size = SIZES[0], wanted = [];
   const measure = (one) => {
     size = one;
@@ -29,7 +29,7 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
   const fits = () => SIZES.slice(0, tight ? 3 : SIZES.length).some(measure);
   if (!fits()) {
     width = most;
-    if (!fits()) [narrow, start, after] = [true, 16, 60];
+    if (!fits()) [narrow, start, after] = [true, 66, 10];
     if (!fits() && !tight) width -= spare();
   }
   const bare = !columns.some(([, other]) => other >= 0); // no reference above: words move up
@@ -46,6 +46,7 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
     const own = wanted[k] + Math.min(tight ? 16 : MORE, share);
     const part = columns.findIndex(([one], later) => later > k && breaks(one));
     const needs = wanted.slice(k, part < 0 ? undefined : part).reduce((a, b) => a + b, 0);
+    if (left && apart && breaks(word)) left += GAP;
     if (lines && left && left + (breaks(word) ? needs : own) > width)
       [left, below] = [0, below + step];
     boxes.push([left, left += own, below]);
@@ -79,7 +80,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
   drawn.rows.slice(0, rows).forEach((cells, k) => {
     const n = k + 1, first = topOf(n) + GAP / 2, name = narrow ? `${n}` : say[NAMES[k]];
     const down = first + laid.below; // of what stands beside a single line
-    if (!laid.lines && (rows > 1 || !narrow)) body += text(0, down + 22, name, 14, "soft");
+    if (!laid.lines) body += text(0, down + 22, name, 14, "soft");
     cells.forEach(({ kind, ringed }, start) => {
       const [left, right] = slot(laid, start, n), wide = right - left;
       const top = first + (n > 1 ? 0 : laid.places[start][2]);
@@ -92,7 +93,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
         shift} ${drop})"` : ""}>${chip(left + inset, top, wide - 2 * inset, kind, word, size,
         ringed)}`;
       const truth = n === 1 ? drawn.truth.get(start) : "";
-      if (truth) cell += text(left + wide / 2, top + ROW + 16, truth, 12, "soft", MIDDLE);
+      if (truth) cell += text(left + wide / 2, top + ROW + 16, truth, 13, "", MIDDLE);
       if (truth === say.fact) cell += rect(left + inset, top, wide - 2 * inset, ROW, "slot picked");
       const [from, to] = n === 1 && drawn.outlined ? chunkAround(start, drawn.rows[1]) : [];
       if (from === start) cell += outline(laid, from, to, top);
@@ -104,13 +105,11 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
       if (shift) held += `${cell}</g>`; else body += `${cell}</g>`;
     });
     if (laid.lines) return;
-    body += text(laid.end + 10, down + 24, drawn.fractions[k], narrow ? 15 : 20, "", BOLD);
+    body += text(narrow ? 16 : laid.end + 10, down + 23, drawn.fractions[k],
+      narrow ? 15 : 20, "", BOLD);
     if (!narrow) body += rect(width - 48, down + 11, 48, 12, "track", 6)
       + rect(width - 48, down + 11, 48 * drawn.shares[k], 12, "bar", 6);
   });
-  const product = drawn.fractions.join(" × "); // why BLEU is 0
-  if (rows > 1 && !laid.lines && drawn.shares.includes(0) && !/\/0( |$)/.test(product))
-    body += text(width, topOf(rows + 1) + 18, `${product} = 0`, 15, "", 'text-anchor="end"');
   return `<g class="grid">${body}${held}</g>`;
 }
 
@@ -118,7 +117,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
 function outline({ places }, from, to, top) {
   const lines = Map.groupBy(places.slice(from, to + 1), ([, , down]) => down);
   return [...lines].map(([down, part]) => rect(part[0][0] + 1.5, top + down - places[from][2]
-    - 4, part.at(-1)[1] - part[0][0] - 3, ROW + 8, "slot chunk", 10)).join("");
+    - 3, part.at(-1)[1] - part[0][0] - 3, ROW + 6, "slot chunk", 10)).join("");
 }
 
 // Everything that can be pointed at, in the order of the arrow keys: words, then row by row the

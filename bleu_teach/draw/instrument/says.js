@@ -42,7 +42,7 @@ export function explain(spot, view, say) {
 export function compare(before, now, say) {
   const size = Math.abs(now.score - before.score), was = before.score.toFixed(3);
   const none = now.matches.indexOf(0), zero = now.totals[none] ? say.zero : say.zero_empty;
-  if (!now.score) return put(zero, { name: say[NAMES[none]] });
+  if (!now.score) return put(zero, { name: say[NAMES[none]], words: now.fractions[0] });
   if (size < 0.0005) return put(say.same, { was });
   return put(now.score > before.score ? say.higher : say.lower, { size: size.toFixed(3), was });
 }

@@ -66,13 +66,12 @@ export const track = (from, to, kind) => `<span class="track"><span class="${kin
 // Values from 0 to 1 on one axis, each named above it, with a ghost where it began; null is none
 // yet. `parts` are a bar of what it is made of. Below the axis, what else has a place on it.
 export function drawMarks(svg, width, marks, others = []) {
-  const [{ note, parts }] = marks, high = parts ? 66 : note ? 44 : 26, EDGE = 18;
+  const [{ note, parts }] = marks, high = parts ? 48 : note ? 44 : 26, EDGE = 18;
   const y = high * marks.length + 14;
   const at = (value) => EDGE + (width - 2 * EDGE) * Math.min(1, value);
   const form = (x, y, turned, kind) => `<g transform="rotate(${turned ? 45 : 0} ${x} ${y})">${
-    rect(x - 8, y - 8, 16, 16, kind, turned ? 0 : 8)}</g>`;
-  const percent = (now, was) => (!was || Math.abs(now / was - 1) < 0.005 ? ""
-    : `${now > was ? "+" : ""}${signed(100 * (now / was - 1), 0)}%`);
+    rect(x - 8, y - 8, 16, 16, turned ? `${kind} turned` : kind, turned ? 0 : 8)}</g>`;
+  const told = (values) => [...new Set(values.map((one) => one?.toFixed(3)))].join(" → ");
   let body = text(0, y + 5, "0", 13, "soft") + text(width, y + 5, "1", 13, "soft", END)
     + line(EDGE, y, width - EDGE, y);
   others.forEach(([label, value], k) => {
@@ -83,15 +82,14 @@ export function drawMarks(svg, width, marks, others = []) {
     const top = high * k, x = at(value), from = at(was);
     body += form(10, top + 12, turned, "dot") + text(26, top + 17, name, 14, "", BOLD)
       + text(26, top + 35, note, 12, "soft")
-      + text(width, top + 35, note && percent(value, was), 13, "", `${BOLD} ${END}`)
-      + text(width, top + 17, value?.toFixed(3) ?? "", 17, "", `${BOLD} ${END}`)
+      + text(width, top + 17, told([note || parts ? was : value, value]), 17, "", `${BOLD} ${END}`)
       + (Math.abs(x - from) < 1 ? "" : line(from, y, x, y, 'style="stroke:var(--ink)"')
         + form(from, y, turned, "ghost")) + (value === null ? "" : form(x, y, turned, "dot"));
     const all = parts?.reduce((sum, [, size]) => sum + size, 0);
     let left = 26;
     for (const [label, size] of parts ?? []) {
       const wide = ((width - 26) * size) / all;
-      body += chip(left, top + 41, wide - 2, "plain", label, 12, false, 18);
+      body += chip(left, top + 23, wide - 2, "plain", label, 12, false, 18);
       left += wide;
     }
   });

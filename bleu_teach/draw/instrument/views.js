@@ -6,9 +6,11 @@ import { penaltyOf, pool, tokenize } from "./score.js";
 import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect,
   roomIn, text } from "./svg.js";
 
-// A word or an n-gram in a box that is as wide as it needs, with a note below.
-const tile = (word, kind = "", note = "") =>
-  `<span class="${kind}"><b>${escape(word)}</b><small>${note}</small></span>`;
+// A word or an n-gram in a box that is as wide as it needs.
+const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
+
+const sum = (all) => all.reduce((a, b) => a + b, 0);
+const writeCost = (cost) => (cost === Infinity ? "∞" : cost.toFixed(3));
 
 function openGrid({ box, say, ...hooks }) {
   box.innerHTML = '<div class="bt line"></div><div class="stage"></div>';
@@ -22,24 +24,21 @@ function openWindow({ box, say, state, tell }) {
   box.innerHTML = `<div class="tools" role="group" aria-label="${say.window_width}">${
     say.window_width} ${widths.join("")}</div><div class="bt tiles slide" aria-hidden="true"></div>
     <label class="wide">${say.window_place}<input type="range" min="1"></label>
-    <p class="filled"></p><div class="bt tiles row" aria-hidden="true"></div>`;
-  const [, words, { lastChild: range }, filled, row] = box.children;
+    <div class="bt tiles row" aria-hidden="true"></div>`;
+  const [, words, { lastChild: range }, row] = box.children;
   let view = null, n = Math.min(2, orders.length);
 
   function slide(place) {
     const own = view.drawn.rows[n - 1], last = own.length;
     const at = Math.max(0, Math.min(place, last - 1));
     [range.max, range.value] = [Math.max(1, last), at + 1];
-    const passed = (k) => own.filter((_, start) => start <= at && start <= k && k < start + n);
     words.innerHTML = view.candidate.map((word, k) => tile(word, !last || k < at || k >= at + n ? ""
-      : `in${k === at ? " first" : ""}${k === at + n - 1 ? " last" : ""}`,
-    passed(k).map(() => "–").join(" "))).join("");
+      : `in${k === at ? " first" : ""}${k === at + n - 1 ? " last" : ""}`)).join("");
     row.innerHTML = own.map(({ item }, k) =>
       tile(item, k > at ? "empty" : k === at ? "now" : "")).join("");
-    filled.textContent = put(say.window_filled, { name: say[orders[n - 1]], last,
-      number: Math.min(last, at + 1) });
     for (const one of box.firstChild.children) one.setAttribute("aria-pressed", +one.value === n);
-    return last ? put(say.window, { n, ngram: own[at].item, at: at + 1, last }) : say.window_none;
+    return !last ? say.window_none
+      : put(say.window, { ngram: own[at].item, at: at + 1, last, name: say[orders[n - 1]] });
   }
 
   const slideTo = (place) => tell({ text: slide(place) });
@@ -58,7 +57,7 @@ function openWindow({ box, say, state, tell }) {
 // Lesson 02: a shelf for each word holds as many copies as the best single reference.
 function openShelf({ box, say, ...hooks }) {
   box.innerHTML = `<p>${say.begin_shelf}</p><div class="stage"></div><div class="shelves"></div>`;
-  const stage = openStage(box.children[1], say, { ...hooks, rows: 1 }), board = box.lastChild;
+  const stage = openStage(box.children[1], say, { ...hooks, tight: true }), board = box.lastChild;
   const isKept = ({ kind }) => kind === "matched";
   const copiesOf = (item, { drawn }) => drawn.rows[0].filter((one) => one.item === item);
   const tell = (cells) => {
@@ -68,17 +67,13 @@ function openShelf({ box, say, ...hooks }) {
   };
 
   function drawShelf(word, view) {
-    const cells = copiesOf(word, view), kept = cells.filter(isKept), most = cells[0].allowed;
-    const falls = cells.length - kept.length, room = Math.max(most, kept.length);
-    const stand = Array.from({ length: room }, (_, k) =>
-      tile(word, k < kept.length ? `kept ${kept[k].ringed ?? ""}` : "empty"));
-    const fall = cells.filter((one) => !isKept(one)).map(({ kind, ringed }) =>
-      tile(word, `${kind} ${ringed ?? ""}`));
-    const counts = view.references.map((tokens, k) => `${nameReference(k, view.references.length,
-      say)}: ${tokens.filter((token) => token === word).length}`);
-    return `<div class="${falls ? "most" : ""}"><div class="bt tiles" aria-hidden="true"><div
-      class="tiles ${room ? "board" : ""}">${stand.join("")}</div>${fall.join("")}</div>
-      <p>${tell(cells)}</p>${falls ? `<small>${counts.join(", ")}</small>` : ""}</div>`;
+    const cells = copiesOf(word, view), kept = cells.filter(isKept);
+    const fall = cells.filter((one) => !isKept(one)), free = cells[0].allowed - kept.length;
+    const stand = (some) =>
+      some.map(({ kind, ringed }) => tile(word, `${kind} ${ringed ?? ""}`)).join("");
+    return `<div class="${fall.length ? "most" : ""}"><div class="bt tiles" aria-hidden="true"><div
+      class="tiles board">${stand(kept)}${tile(word, "empty").repeat(Math.max(0, free))}</div>${
+      stand(fall)}</div><p>${tell(cells)}</p></div>`;
   }
 
   return { ...stage,
@@ -89,31 +84,29 @@ function openShelf({ box, say, ...hooks }) {
       return cells.length && put(left.length ? say.shelf_some : say.shelf_all, { all: cells.length,
         kept: cells.length - left.length, rest: left.map(({ item }) => `“${item}”`).join(", ") });
     },
-    explain: ({ cell: { item } }, view) => `“${item}”: ${tell(copiesOf(item, view))}.`,
-    label: ({ drawn }) => ["p₁", drawn.shares[0]] };
+    explain: ({ cell: { item } }, view) => `“${item}”: ${tell(copiesOf(item, view))}.` };
 }
 
 // Lesson 03: the candidate's length along a ruler under the references, and the penalty above it.
 function openRuler({ box, say, state, act, tell, count }) {
   box.innerHTML = `<div class="stage">${openPicture("ruler")}</div><label class="wide">${
     say.ruler}<input type="range" min="0"></label>`;
-  const [svg, range] = box.querySelectorAll("svg,input"), HIGH = 130, FLOOR = 192, LEFT = 108;
+  const [svg, range] = box.querySelectorAll("svg,input");
+  const HIGH = 130, FLOOR = 174, LEFT = 30, STEP = 58;
   let words = [], unit = 1, longest = 1;
+  const ownOf = () => `${state.marks?.references}` === `${state.references}` && state.marks.curve;
   const x = (length) => LEFT + unit * length;
   const y = (value) => FLOOR - HIGH * Math.min(1.15, value);
-  const row = (tokens, top, name, letter, kind) => text(0, top + 13, name, 14, "soft")
-    + text(0, top + 29, letter && put(say.ruler_length, { letter, number: tokens.length }), 14, "",
-      BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind(k), unit < 34 ? "" : word,
-      Math.min(15, unit / 4), false, 30)).join("");
+  const row = (tokens, top, name, letter, kind) => text(0, top - 6,
+    put(say.ruler_length, { name, letter, number: tokens.length }), 14, letter ? "" : "soft",
+    letter && BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind(k),
+      unit < 34 ? "" : word, Math.min(15, unit / 3.6), false, 30)).join("");
 
   function see({ candidate, references, drawn, found: { c, r, penalty } }) {
-    const width = roomIn(box), own = state.marks?.curve, base = FLOOR + 36 + 36 * references.length;
+    const width = roomIn(box), own = ownOf(), base = FLOOR + STEP * (1 + references.length);
     unit = (width - LEFT - 24) / longest;
-    const dot = (length, value, radius, kind = "") =>
-      `<circle class="dot ${kind}" cx="${x(length)}" cy="${y(value)}" r="${radius}"/>`;
-    const shown = own?.[c] ?? penalty, up = own ? 0 : 18; // without a legend
-    let body = text(0, 14 + up, say.penalty_short, 14, "", BOLD)
-      + text(0, 32, own ? say.own_line : "", 13, "soft") + line(LEFT, FLOOR, x(longest), FLOOR)
+    const shown = own?.[c] ?? penalty, head = say.penalty_short + (own ? ` (${say.own_line})` : "");
+    let body = text(0, 14, head, 14, "", BOLD) + line(LEFT, FLOOR, x(longest), FLOOR)
       + line(x(r), y(1), x(r), FLOOR, 'stroke-dasharray="3 3"');
     for (const value of [0, 0.5, 1]) body += text(LEFT - 8, y(value) + 4, `${value}`, 12, "soft",
       END) + line(LEFT - 4, y(value), LEFT, y(value));
@@ -122,26 +115,26 @@ function openRuler({ box, say, state, act, tell, count }) {
       at((longest * k) / 120)).join(" ")}"/>`;
     body += line(x(c), y(shown), x(c), base) + text(x(r) + 6, FLOOR - 6, "r", 14, "soft")
       + text(x(c) + 6, FLOOR - 6, c === r ? "" : "c", 14, "halo");
-    for (const [length, value] of Object.entries(own ?? {})) body += dot(length, value, 5,
-      Math.abs(value - penaltyOf(+length, r)) > 1e-6 ? "ringed" : "");
-    body += dot(c, shown, 8, Math.abs(shown - penalty) > 1e-6 ? "ringed" : "");
+    for (const [length, value] of Object.entries({ ...own, [c]: shown }))
+      body += `<circle class="dot ${Math.abs(value - penaltyOf(length, r)) > 1e-6 ? "ringed" : ""}"
+        cx="${x(length)}" cy="${y(value)}" r="${+length === c ? 8 : 5}"/>`;
     references.forEach((one, k) => {
-      body += row(one, FLOOR + 28 + 36 * k, nameReference(k, references.length, say),
-        one.length === r ? "r" : "", () => (one.length === r ? "bar-plain" : "plain"));
+      body += row(one, FLOOR + STEP * (k + 1), nameReference(k, references.length, say),
+        one.length === r ? "r = " : "", () => (one.length === r ? "bar-plain" : "plain"));
     });
-    body += row(candidate, base, say.candidate, "c", (k) => drawn.rows[0][k].kind);
+    body += row(candidate, base, say.candidate, "c = ", (k) => drawn.rows[0][k].kind);
     for (let k = c; k < r; k++) body += rect(x(k) + 2, base, unit - 4, 30, "missing");
     for (let k = 0; k <= longest; k += unit < 12 ? 5 : unit < 24 ? 2 : 1)
-      body += line(x(k), base + 42, x(k), base + 50) + text(x(k), base + 66, `${k}`, 13, "soft",
-        'text-anchor="middle"');
-    paint(svg, width, base + 74 - up, `<g transform="translate(0 ${-up})">${body}</g>`);
+      body += text(x(k), base + 54, `${k}`, 13, "soft", 'text-anchor="middle"');
+    paint(svg, width, base + 62, body);
     [range.max, range.value] = [longest, c];
     range.style.cssText = `margin-left:${LEFT - 8}px;width:${x(longest) - LEFT + 16}px`;
     const values = { c, r, missing: r - c, penalty: penalty.toFixed(3) };
     const tie = r !== c && references.some((one) => one.length === 2 * c - r);
-    return [put(c < r ? say.ruler_short : say.ruler_enough, values), tie ? say.ruler_tie : "",
-      own?.[c] === undefined ? "" : put(say.ruler_own, { value: own[c].toFixed(3) })]
-      .filter(Boolean).join(" ");
+    const told = own?.[c] === undefined ? put(c < r ? say.ruler_short : say.ruler_enough, values)
+      : put(say.ruler_own, { ...values, value: own[c].toFixed(3) });
+    const which = tie ? say.ruler_tie : put(say.ruler_closest, values);
+    return references.length > 1 ? `${which} ${told}` : told;
   }
 
   range.addEventListener("input", () => {
@@ -153,26 +146,39 @@ function openRuler({ box, say, state, act, tell, count }) {
     show(shown) {
       const { candidate, references } = shown;
       const [long] = [...references].sort((a, b) => b.length - a.length);
-      longest = Math.max(candidate.length, 2 * long.length);
+      longest = Math.max(candidate.length, Math.ceil(1.5 * long.length));
       if (words.slice(0, candidate.length).join() !== candidate.join())
         words = [...candidate, ...long.slice(candidate.length)];
       while (words.length < longest) words.push(...long);
       return see(shown);
     },
-    label: (shown) => [say.penalty, shown.found.penalty],
+    label: ({ found: { c, penalty } }) => (ownOf()
+      ? [say.penalty_own, ownOf()[c] ?? penalty] : [say.penalty, penalty]),
   };
 }
 
-// Lesson 04: four precisions to pull, both means, and the costs that add up.
+// Costs below each other, each beginning where the one above ends, and their sum with its ghost.
+function drawCosts(svg, width, costs, was, say) {
+  const ends = costs.map((_, k) => sum(costs.slice(0, k + 1).map(([, cost]) => cost)));
+  const most = 1.2 * Math.max(0.5, ...[was, ...ends].filter(Number.isFinite));
+  const x = (cost) => 60 + (width - 130) * Math.min(1, cost / most), now = ends.at(-1);
+  const rows = [...costs, [say.sum, now]].map(([name, cost], k) => {
+    const isSum = k === costs.length, from = (!isSum && ends[k - 1]) || 0, top = 28 * k + 26;
+    return text(0, top + 15, name, 15, "", BOLD)
+      + rect(x(from), top, x(from + cost) - x(from), 20, isSum ? "bar" : "cost", 3)
+      + (isSum && was !== now ? rect(x(0), top, x(was) - x(0), 20, "ghost", 3) : "")
+      + text(width, top + 15, writeCost(cost), 15, "", `${BOLD} ${END}`);
+  });
+  const head = text(0, 16, put(say.costs, { number: costs.length - 1 }), 13, "soft", BOLD);
+  paint(svg, width, 28 * rows.length + 24, head + rows.join(""));
+}
+
+// Lesson 04: four precisions to pull, and both means; or what they and the penalty cost.
 function openBars({ box, say, state, tell }) {
   box.innerHTML = NAMES.slice(0, state.max_n).map((name, k) => `<label class="pull">
     <span>p<sub>${k + 1}</sub> ${say[name]}</span><span class="part"></span>
-    <input type="range" min="0"></label>`).join("") + `${openPicture("means")}
-    <details><summary>${say.costs}</summary><p></p><p></p></details>`;
-  const ranges = [...box.querySelectorAll("input")];
-  const svg = box.querySelector("svg"), [, total, below] = box.lastChild.children;
-  const sum = (all) => all.reduce((a, b) => a + b, 0);
-  const write = (cost) => (cost === Infinity ? "∞" : cost.toFixed(3));
+    <input type="range" min="0"></label>`).join("") + openPicture("means");
+  const ranges = [...box.querySelectorAll("input")], svg = box.lastChild;
   const listed = (sign) => parts.map((part) => part.join("/")).join(sign);
   let view = null, first = null, parts = [];
 
@@ -181,9 +187,7 @@ function openBars({ box, say, state, tell }) {
     const number = shares.length, root = ["", "√", "³√", "⁴√"][number - 1];
     const costs = shares.map((share) => -Math.log(share) / number), { penalty } = view.found;
     const mean = sum(shares) / number, geometric = Math.exp(-sum(costs)), zero = shares.indexOf(0);
-    const all = [["BP", -Math.log(penalty)],
-      ...costs.map((cost, k) => [`p${lower(k + 1)}`, cost])].filter(([, cost]) => cost > 0.0004);
-    const whole = sum(all.map(([, cost]) => cost));
+    const whole = sum(costs) - Math.log(penalty);
     first ??= { mean, geometric, whole };
     ranges.forEach((range, k) => {
       const part = range.previousElementSibling;
@@ -192,24 +196,20 @@ function openBars({ box, say, state, tell }) {
       part.textContent = parts[k].join("/") + (parts[k][1] ? ` = ${shares[k].toFixed(2)}` : "");
       range.setAttribute("aria-valuetext", part.textContent);
     });
-    drawMarks(svg, roomIn(box), [{ name: say.mean, value: mean, was: first.mean,
+    if (state.view === "costs") drawCosts(svg, roomIn(box), [["BP", -Math.log(penalty)],
+      ...costs.map((cost, k) => [`p${lower(k + 1)}`, cost])], first.whole, say);
+    else drawMarks(svg, roomIn(box), [{ name: say.mean, value: mean, was: first.mean,
       note: `(${listed(" + ")}) / ${number}`, turned: true },
     { name: say.geometric, value: geometric, was: first.geometric,
       note: `${root}(${listed(" · ")})` }]);
-    total.textContent = `${all.map(([p, cost]) => `${p} ${write(cost)}`).join(" + ") || "0"} ${
-      all.length > 1 ? "≈" : "="} ${write(whole)}${first.whole === whole ? ""
-      : ` (${write(first.whole)} → ${write(whole)})`}`;
     view.score = penalty * geometric;
-    const told = { number, sum: write(whole), score: write(view.score), mean: write(mean),
-      geometric: write(geometric), penalty: write(penalty),
-      name: `p${lower(zero + 1)} = ${parts[zero]?.join("/")}` };
-    below.innerHTML = put(say.costs_add, told);
-    const kind = zero >= 0 ? "bars_zero" : told.mean === told.geometric ? "bars_equal" : "bars";
+    const told = { sum: writeCost(whole), score: writeCost(view.score), mean: writeCost(mean),
+      penalty: writeCost(penalty), name: `p${lower(zero + 1)} = ${parts[zero]?.join("/")}` };
+    if (state.view === "costs") return put(say.costs_add, told);
     const more = penalty < 1 ? ` ${say.bars_penalty}` : "";
-    return box.lastChild.open ? total.textContent : put(say[kind] + more, told);
+    return put(say[zero < 0 ? "bars" : "bars_zero"] + more, told);
   }
 
-  box.lastChild.addEventListener("toggle", () => tell({ text: see() }));
   ranges.forEach((range, k) => range.addEventListener("input", () => {
     parts[k] = [+range.value, parts[k][1]];
     tell({ text: see() });
@@ -248,7 +248,7 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
     const html = lines().map((_, k) => `<b>${nameOf(k)}</b><div class="stage"></div>`);
     places.innerHTML = html.join("");
     stages = [...places.querySelectorAll(".stage")].map((place, k) => openStage(place, say, {
-      count: (words) => countOne(k, words), tools, rows: 1, tight: true,
+      count: (words) => countOne(k, words), tools, tight: true,
       act: (words, at, length) =>
         edit(lines().with(k, words.join(" ")).join("\n"), [k, at, length]), tell,
     }));
@@ -267,16 +267,16 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
       first ??= now;
       if (stages.length !== views.length) openStages();
       views.forEach((view, k) => stages[k].show(view, ...(focus?.[0] === k ? focus.slice(1) : [])));
-      drawMarks(svg, roomIn(box), [{ name: say.mean_scores, note: say.mean_alike,
-        value: now.mean, was: first.mean, turned: true, parts: views.map((_, k) =>
-          [nameOf(k), 1]) }, { name: say.pooled, note: say.pooled_alike, value: now.pooled,
-        was: first.pooled, parts: views.map(({ drawn: { rows } }) =>
-          [`${rows.flat().length}`, rows.flat().length]) }],
+      const sizes = views.map(({ drawn: { rows } }) => rows.flat().length);
+      drawMarks(svg, roomIn(box), [{ name: say.mean_scores, value: now.mean, was: first.mean,
+        turned: true, parts: views.map((_, k) => [nameOf(k), 1]) },
+      { name: say.pooled, value: now.pooled, was: first.pooled,
+        parts: sizes.map((number) => [put(say.ngrams, { number }), number]) }],
       views.map(({ found: { score } }, k) => [`${nameOf(k)}: ${score.toFixed(3)}`, score]));
       const row = (name, cells) => `<tr>${name ? `<th scope="row">${name}</th>` : "<td></td>"}${
         cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
       const parts = [...views.map(({ found }) => found), now.all];
-      below.innerHTML = `${row("", [...views.map((_, k) => `${k + 1}`), say.pooled_column])}${
+      below.innerHTML = `${row("", [...views.map((_, k) => nameOf(k)), say.pooled])}${
         now.all.fractions.map((_, k) =>
           row(say[NAMES[k]], parts.map(({ fractions }) => fractions[k]))).join("")}${
         row("c/r", parts.map(({ c, r }) => `${c}/${r}`))}${
@@ -288,9 +288,8 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
       return put(say.averages, { mean, pooled }) + crossed;
     },
     count: (own) => {
-      const { pooled } = measure();
-      return { candidate: ["-"], references: [], score: own?.score ?? pooled,
-        found: { score: pooled } };
+      const { pooled } = measure(), score = own?.score ?? pooled;
+      return { candidate: ["-"], references: [], score, found: { score: pooled } };
     },
   };
 }
@@ -301,27 +300,29 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
   const isLie = facts.length > 0;
   box.innerHTML = `<div class="stage"></div>${openPicture("orders")}`;
   const [place, svg] = box.children, stage = openStage(place, say,
-    { ...hooks, tight: true, rows: 1, outlined: !isLie });
-  let first = null, low = 1, high = null, words = null; // those of the start, sorted
+    { ...hooks, tight: true, outlined: !isLie });
+  const sort = ({ candidate }) => [...candidate].sort().join(" ");
+  let start = null, low = 1, high = null;
   return { ...stage,
     show(view, ...more) {
       stage.show(view, ...more);
-      const { candidate, score } = view, now = [...candidate].sort().join(" ");
+      start ??= view;
+      const { candidate, score } = view, { score: first, candidate: begin } = start;
       const still = facts.filter((fact) => tokenize(fact).some((one) => candidate.includes(one)));
-      const counts = isLie ? !still.length && !view.drawn.gone : now === (words ??= now);
-      first ??= score;
+      const counts = isLie ? !still.length && !view.drawn.gone : sort(view) === sort(start);
       const values = { score: score.toFixed(3), first: first.toFixed(3), facts: still.join(", ") };
       const kind = isLie ? (still.length ? "still_true" : counts ? "is_lie" : "gone")
-        : counts && (!score ? "worst_order" : score > Math.max(first, high) && "better_order");
+        : !counts || `${candidate}` === `${begin}` ? "" : !score ? "worst_order"
+          : score > Math.max(first, high) ? "better_order" : score === first && "same_order";
       if (counts) [low, high] = [Math.min(low, score), Math.max(high, score)];
       const best = { name: high === null ? say.no_lie : isLie ? say.highest_lie : say.highest,
         value: high, was: isLie ? high : first };
       drawMarks(svg, roomIn(box), isLie ? [best]
         : [{ name: say.lowest, value: low, was: first, turned: true }, best],
-      isLie ? [["0.6", 0.6]] : []);
+      [isLie ? [`${say.goal}: 0.6`, 0.6] : [`${say.start}: ${first.toFixed(3)}`, first]]);
       return kind && put(say[kind], values);
     } };
 }
 
 export const VIEWS = { grid: openGrid, window: openWindow, shelf: openShelf, ruler: openRuler,
-  bars: openBars, segments: openSegments, orders: openOrders };
+  bars: openBars, costs: openBars, segments: openSegments, orders: openOrders };
