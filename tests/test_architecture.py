@@ -28,7 +28,7 @@ BUDGETS = {
     "bleu_teach/commands": (553, 0, 0),
     "bleu_teach/display": (470, 125, 205),
     "bleu_teach/draw bleu_teach/play": (2_144, 1_601, 0),
-    "bleu_teach/grade": (3_795, 0, 0),
+    "bleu_teach/grade": (3_796, 0, 0),
     "bleu_teach/learn": (3_142, 14, 0),
     "tests": (15_839, 113, 0),
     "tools": (3_491, 402, 185),

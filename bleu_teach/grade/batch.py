@@ -30,6 +30,7 @@ from bleu_teach.language import choose_language, gettext
 
 FAILED = "the grader failed: {error}"
 ENDED = "the grader's process ended while grading it"
+LATE = WHY["time"]
 LARGEST_REPORT = 2**25  # bytes
 DIE_WITH_PARENT = 1  # of prctl
 Work = tuple[Any, Callable[[], str]]  # what it is about, and what the process is to do
@@ -62,7 +63,7 @@ class Apart:
         except (EOFError, OSError):  # it ended, or says too much
             why, text = gettext(ENDED), ""
         if self.stop() == signal.SIGALRM:
-            why = gettext(WHY["time"])
+            why = gettext(LATE)
         return text, why
 
     def stop(self) -> int:
