@@ -56,7 +56,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "penalty": "Brevity penalty (BP)",
     "penalty_own": "Your penalty",
     "penalty_short": "Score kept",
-    "own_line": "dots: yours, line: BLEU's",
+    "own_line": "dots and rings: yours, line: BLEU's",
     "sum": "sum",
     "costs": "Costs: −ln BP, and −(ln p)/{number} for each p",
     "costs_add": "The costs add up to {sum}: BLEU = e^−{sum} ≈ {score}.",
@@ -76,8 +76,8 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "segment": "segment {number}",
     "mean_scores": "average of the scores",
     "pooled": "BLEU, counts pooled",
-    "averages": "Same weight for each n-gram: BLEU is {pooled}. Same weight for each segment: "
-    "the average is {mean}.",
+    "averages": "BLEU adds up the counts of the segments first: {pooled}. The average of their "
+    "scores is {mean}.",
     "ngrams": "n-grams: {number}",
     "pooling": "Pooling adds the counts of the segments, row by row.",
     "crossed": "One went up and the other went down.",

@@ -123,7 +123,7 @@ def draw_means(score: BleuScore) -> Picture:
     mean, geometric = math.fsum(shares) / len(shares), math.exp(math.fsum(score.log_terms[1:]))
     pairs = enumerate(zip(score.precisions, shares, strict=True), start=1)
     rows = [Bar(name_precision(n), [(0, x, "bar")], f"{one} = {x:.2f}") for n, (one, x) in pairs]
-    rows += [score_bar(say("mean"), mean, "cost"), score_bar(say("geometric"), geometric, "cost")]
+    rows += [score_bar(say("mean"), mean, "cost"), score_bar(say("geometric"), geometric)]
     bars = draw_bars({"": rows}, span=(0, 1))
     return _still([score_line(score.score)], say("bars"), [[bars]], bars.alt)
 
