@@ -56,7 +56,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "penalty": "Brevity penalty (BP)",
     "penalty_own": "Your penalty",
     "penalty_short": "Score kept",
-    "own_line": "dots and rings: yours, line: BLEU's",
+    "own_line": "marks: yours, line: BLEU's",
     "sum": "sum",
     "costs": "Costs: −ln BP, and −(ln p)/{number} for each p",
     "costs_add": "The costs add up to {sum}: BLEU = e^−{sum} ≈ {score}.",
