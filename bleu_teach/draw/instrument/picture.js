@@ -37,7 +37,7 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
   if (lines) {
     [width, start, after] = [Math.min(most, USUAL), 0, 0];
     measure(15);
-    wanted = wanted.map((wide) => wide + 6);
+    wanted = wanted.map((wide) => Math.max(apart ? ROW : 0, wide + 6)); // a hand takes a comma
   }
   const share = Math.max(0, spare()) / Math.max(1, columns.length);
   const step = bare ? LINE - REF : LINE; // from line to line where it wraps
