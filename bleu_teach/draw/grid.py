@@ -12,7 +12,7 @@ from bleu_teach.display.views import Picture
 from bleu_teach.draw.chips import describe_line, describe_references, reference_lines, used_places
 from bleu_teach.draw.live import NAMES
 from bleu_teach.draw.marks import Drawn, Mark, mark_rows
-from bleu_teach.draw.svg import box, rect, sentences, stack, text, words
+from bleu_teach.draw.svg import WIDTH, box, paragraph, rect, stack, text
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens, require_order
 from bleu_teach.language import capital, gettext, ngettext
@@ -70,18 +70,8 @@ Reference 1: a (used) cat sat (used) down.
     alt += [word.format(number=missing)] if missing else []
     alt += describe_references(references, uses)
     caption = drawn.caption()
-    lines = [[grid], *filter(None, [sentences(caption)]), *others]
+    lines = [[grid], *([[paragraph(caption, WIDTH, 14)]] if caption else []), *others]
     return stack(lines, " ".join([caption, *alt]).strip())
-
-
-def field_lines(candidate: str, score: float, told: str, wide: float) -> list[list[Picture]]:
-    """Draw what stands above a grid: a field with the candidate, the score, and what it shows."""
-    size, hint = 17, gettext("Run this cell to type here.")
-    body = text(0, 14, gettext("Candidate"), 14, bold=True) + rect(1, 22, wide - 2, 36, "field")
-    body += text(14, 46, fit(candidate, wide - text_width(hint, 13) - 40, size), size, "soft")
-    body += text(wide - 12, 45, hint, 13, "soft", "end")
-    shown = [words(word, 18, bold=True) for word in told.split()]
-    return [[Picture(body, wide, 60)], [score_line(score)], *filter(None, [shown])]
 
 
 def score_line(score: float, name: str = "BLEU") -> Picture:

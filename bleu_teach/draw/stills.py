@@ -16,7 +16,7 @@ from bleu_teach.draw.curves import LEFT, RIGHT, penalty_curve, span
 from bleu_teach.draw.grid import score_line
 from bleu_teach.draw.live import NAMES, SENTENCES
 from bleu_teach.draw.marks import Drawn, Mark, mark_ngrams
-from bleu_teach.draw.svg import box, rect, sentences, stack, text, words
+from bleu_teach.draw.svg import box, paragraph, rect, stack, text, words
 from bleu_teach.draw.texts import name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import capital, gettext
@@ -39,10 +39,24 @@ def headline(score: BleuScore) -> str:
     return ""
 
 
-def _still(score: Sequence[Picture], told: str, lines: Sequence, alt: str) -> Picture:
+def draw_field(candidate: str, picture: Picture) -> Picture:
+    """Draw a field with the candidate over a picture of it, and where to find a real field."""
+    wide, size, hint = max(picture.width, NARROW), 17, gettext("Run this cell to type here.")
+    written = paragraph(candidate, wide - 28, size, "soft")
+    body = text(0, 14, gettext("Candidate"), 14, bold=True) + text(
+        wide, 14, hint, 13, "soft", "end"
+    )
+    body += rect(1, 22, wide - 2, written.height + 12, "field")
+    body += f'<g transform="translate(14 27)">{written.body}</g>'
+    field = Picture(body, wide, written.height + 36)
+    return stack([[field], [picture]], picture.alt, wide)
+
+
+def tell(score: Sequence[Picture], told: str, lines: Sequence, alt: str) -> Picture:
     """Draw a score and a sentence over the lines that they are about."""
-    shown = [words(word, 18, bold=True) for word in told.split()]
-    return stack([*filter(None, [score]), shown, *lines], f"{told} {alt}".strip(), NARROW)
+    wide = max(NARROW, *(one.width for line in lines for one in line))
+    shown = [paragraph(told, wide, 18, bold=True)] if told else []
+    return stack([*filter(None, [score, shown]), *lines], f"{told} {alt}".strip(), wide)
 
 
 def draw_window(candidate: Tokens, max_n: int) -> Picture:
@@ -56,7 +70,7 @@ def draw_window(candidate: Tokens, max_n: int) -> Picture:
     row = ["plain"] * at + ["plain picked"] + ["missing"] * (len(ngrams) - at - 1)
     above = [line_label(gettext("Candidate")), *chip_line([*map(show_token, candidate)], kinds)]
     below = [line_label(capital(name_order(n))), *chip_line(ngrams, row)]
-    return _still([], told, [above, below], f"{show_ngram(candidate)}.")
+    return tell([], told, [above, below], f"{show_ngram(candidate)}.")
 
 
 def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
@@ -68,7 +82,7 @@ def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
     ngrams = dict.fromkeys(mark.ngram for mark in marks)
     shelves = [_shelf([mark for mark in marks if mark.ngram == ngram]) for ngram in ngrams]
     _, alt = lines_of(gettext("Candidate"), marks, references)
-    return _still([], told, [shelves, sentences(caption)], f"{alt} {caption}")
+    return tell([], told, [shelves, [paragraph(caption, NARROW, 14)]], f"{alt} {caption}")
 
 
 def _shelf(copies: Sequence[Mark]) -> Picture:
@@ -125,7 +139,7 @@ def draw_means(score: BleuScore) -> Picture:
     rows = [Bar(name_precision(n), [(0, x, "bar")], f"{one} = {x:.2f}") for n, (one, x) in pairs]
     rows += [score_bar(say("mean"), mean, "cost"), score_bar(say("geometric"), geometric)]
     bars = draw_bars({"": rows}, span=(0, 1))
-    return _still([score_line(score.score)], say("bars"), [[bars]], bars.alt)
+    return tell([score_line(score.score)], say("bars"), [[bars]], bars.alt)
 
 
 def write_cost(cost: float) -> str:
@@ -146,7 +160,7 @@ def draw_costs(score: BleuScore) -> Picture:
     rows.append(Bar(say("sum"), [(0, math.fsum(shown), "bar")], total))
     bars = draw_bars({say("costs", number=len(score.precisions)): rows})
     told = say("costs_add", sum=total, score=f"{score.score:.3f}")
-    return _still([score_line(score.score)], told, [[bars]], bars.alt)
+    return tell([score_line(score.score)], told, [[bars]], bars.alt)
 
 
 def draw_segments(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> Picture:
@@ -158,7 +172,7 @@ def draw_segments(candidates: Sequence[Tokens], references: Sequence[Sequence[To
     rows = [*(score_bar(*one, "cost") for one in (*scores, mean)), score_bar(*pooled)]
     bars = draw_bars({"": rows}, span=(0, 1))
     told = say("averages", mean=f"{mean[1]:.3f}", pooled=f"{pooled[1]:.3f}")
-    return _still([score_line(pooled[1])], told, [*lines, [bars]], " ".join([*alts, bars.alt]))
+    return tell([score_line(pooled[1])], told, [*lines, [bars]], " ".join([*alts, bars.alt]))
 
 
 def _chunk(chips: Sequence[Picture]) -> Picture:
@@ -186,4 +200,4 @@ def draw_orders(
     chips = chip_line([*map(show_token, candidate)], kinds, notes)
     ends = pairwise(sorted({0, *cuts, len(candidate)}))
     lines[0][1:] = chips if facts else [_chunk(chips[start:end]) for start, end in ends]
-    return _still([score_line(score)], told, lines, f"BLEU {score:.3f}. {alt}")
+    return tell([score_line(score)], told, lines, f"BLEU {score:.3f}. {alt}")

@@ -14,10 +14,9 @@ from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw import Note, Picture, View, stills
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.curves import ask_curve
-from bleu_teach.draw.grid import field_lines, ngram_grid
+from bleu_teach.draw.grid import ngram_grid, score_line
 from bleu_teach.draw.live import SENTENCES, VIEWS, state_of
 from bleu_teach.draw.marks import mark_rows
-from bleu_teach.draw.svg import stack
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import count_ngrams, tokenize
@@ -128,13 +127,11 @@ class Playground(Instrument):
         if self.view == "orders":
             return stills.draw_orders(*segment, score.score, self.facts)
         grid = ngram_grid(*segment, self.max_n, self._modified_precision)
-        told = stills.headline(score)
-        lines = field_lines(self.candidate, score.score, told, grid.width)
-        return stack([*lines, [grid]], f"{told} {grid.alt}".strip(), grid.width)
+        return stills.tell([score_line(score.score)], stills.headline(score), [[grid]], grid.alt)
 
     def still(self) -> View:
         try:
-            return self._draw()
+            return stills.draw_field(self.candidate, self._draw())
         except BleuInputError as error:
             return Note("", str(error))
 
