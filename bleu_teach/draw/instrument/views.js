@@ -303,20 +303,21 @@ function writeReference(reference, name, cells, n) {
 // Lesson 06: the lowest and the highest score that were found: of the same words in any order or,
 // where there are facts, of a candidate that contains none of them; the exercise asks for 0.6.
 function openOrders({ box, say, state: { facts }, ...hooks }) {
-  const isLie = facts.length > 0, [todo, bold] = isLie ? ["begin_lie", "bold_words"]
-    : ["move_chunks", "bold_chunks"];
-  box.innerHTML = `<p>${say[todo]}</p><div class="stage"></div>${openPicture("orders")}
-    <p>${say[bold]}</p><div class="bt about"></div>`;
+  const isLie = facts.length > 0;
+  box.innerHTML = `<p>${isLie ? say.begin_lie : say.move_chunks}</p><div class="stage"></div>${
+    openPicture("orders")}<p>${isLie ? say.bold_words : say.bold_chunks}</p>
+    <div class="bt about"></div>`;
   const [, place, svg, , below] = box.children, stage = openStage(place, say,
     { ...hooks, tight: true, outlined: !isLie });
   const sort = ({ candidate }) => [...candidate].sort().join(" ");
   let start = null, low = 1, high = null;
 
-  function listMarks() {
-    if (isLie) return [{ name: high === null ? say.no_lie : say.highest_lie, value: high }];
-    const best = { name: say.highest, value: high };
-    return low === high ? [{ ...best, name: say.start }]
-      : [{ name: say.lowest, value: low, turned: true }, best];
+  function listMarks(first) {
+    if (isLie) return [[{ name: high === null ? say.no_lie : say.highest_lie, value: high }],
+      [[`${say.goal}: 0.6`, 0.6]]];
+    if (low === high) return [[{ name: say.start, value: high }]];
+    return [[{ name: say.lowest, value: low, turned: true }, { name: say.highest, value: high }],
+      [[`${say.start}: ${first}`, start.score]]];
   }
 
   return { ...stage,
@@ -331,11 +332,10 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
         : !counts || `${candidate}` === `${start.candidate}` ? "" : !score ? "worst_order"
           : score > Math.max(first, high) ? "better_order" : score === first && "same_order";
       if (counts) [low, high] = [Math.min(low, score), Math.max(high, score)];
-      drawMarks(svg, roomIn(box), listMarks(), isLie ? [[`${say.goal}: 0.6`, 0.6]]
-        : low === high ? [] : [[`${say.start}: ${first.toFixed(3)}`, first]]);
-      below.innerHTML = references.map((one, k) => writeReference(one,
-        nameReference(k, references.length, say), ...(isLie ? [drawn.rows[0], 1]
-          : [drawn.rows[1] ?? [], 2]))).join("");
+      drawMarks(svg, roomIn(box), ...listMarks(values.first));
+      const bold = isLie ? [drawn.rows[0], 1] : [drawn.rows[1] ?? [], 2];
+      below.innerHTML = references.map((one, k) =>
+        writeReference(one, nameReference(k, references.length, say), ...bold)).join("");
       return kind && put(say[kind], values);
     } };
 }
