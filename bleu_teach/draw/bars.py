@@ -126,10 +126,8 @@ def draw_marks(
 
 def _form(x: float, y: float, turned: bool) -> str:
     """Draw a diamond or a dot."""
-    if not turned:
-        return dot(x, y, "dot", 8)
-    square = rect(x - 8, y - 8, 16, 16, "cost", 0)
-    return f'<g transform="rotate(45 {pixels(x)} {pixels(y)})">{square}</g>'
+    diamond = f'<path class="cost" d="M{pixels(x - 11)} {pixels(y)}l11 -11l11 11l-11 11z"/>'
+    return diamond if turned else dot(x, y, "dot", 8)
 
 
 def score_bar(name: str, score: float, kind: str = "bar") -> Bar:

@@ -80,6 +80,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "pooled": "BLEU, counts pooled",
     "averages": "BLEU adds up the counts of the segments first: {pooled}. The average of their "
     "scores is {mean}.",
+    "pooled_counts": "pooled",
     "all_ngrams": "n-grams in all",
     "lengths": "length / reference length",
     "pooling": "Pooling adds the counts of the segments, row by row. A longer segment has more "

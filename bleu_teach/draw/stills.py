@@ -14,7 +14,7 @@ from bleu_teach.display.views import Picture
 from bleu_teach.draw.bars import Bar, draw_bars, draw_marks, score_bar
 from bleu_teach.draw.chips import chip_line, line_label, lines_of, show_ngram
 from bleu_teach.draw.curves import LEFT, RIGHT, penalty_curve, span
-from bleu_teach.draw.grid import align, score_line
+from bleu_teach.draw.grid import overlay, score_line
 from bleu_teach.draw.live import NAMES, SENTENCES
 from bleu_teach.draw.marks import Drawn, Mark, mark_ngrams
 from bleu_teach.draw.svg import box, paragraph, rect, stack, text, words
@@ -181,7 +181,7 @@ def draw_segments(
         lines, alts = lines + drawn, [*alts, alt]
         places.append((f"{name}: {score.score:.3f}", score.score))
         columns.append(_column([name, *_counts(score)]))
-    columns.append(_column([say("pooled"), *_counts(pooled)], bold=True))
+    columns.append(_column([say("pooled_counts"), *_counts(pooled)], bold=True))
     axis = draw_marks([(say("mean_scores"), mean), (say("pooled"), pooled.score)], places)
     lines += [[axis], [paragraph(say("pooling"), NARROW, 15, bold=True)], columns]
     alts += [axis.alt, *(one.alt for one in columns)]
@@ -229,10 +229,10 @@ def draw_lie(
     """Draw a candidate whose facts are to be replaced, and how high it has to score then."""
     known = {word for fact in facts for word in tokenize(fact)}
     still = [fact for fact in facts if {*tokenize(fact)} & {*candidate}]
-    gone = all(  # a lie says something else in its place
-        any(k < 0 and one[was] in known for k, was in align(candidate, one)) for one in references
+    lacks = (  # a lie says something else in its place
+        any(k < 0 and one[was] in known for k, was in overlay(candidate, one)) for one in references
     )
-    kind = "still_true" if still else "gone" if gone else "is_lie"
+    kind = "still_true" if still else "gone" if all(lacks) else "is_lie"
     marks = mark_ngrams(candidate, references, 1)
     kinds = [mark.status + " picked" * (mark.ngram[0] in known) for mark in marks]
     notes = [say("fact") * (word in known) for word in candidate]

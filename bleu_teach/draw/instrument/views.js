@@ -274,7 +274,7 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
       const row = (name, cells) => `<tr>${name ? `<th scope="row">${name}</th>` : "<td></td>"}${
         cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
       const parts = [...views.map(({ found }) => found), now.all];
-      below.innerHTML = `${row("", [...views.map((_, k) => nameOf(k)), say.pooled])}${
+      below.innerHTML = `${row("", [...views.map((_, k) => nameOf(k)), say.pooled_counts])}${
         now.all.fractions.map((_, k) =>
           row(say[NAMES[k]], parts.map(({ fractions }) => fractions[k]))).join("")}${
         row(say.all_ngrams, parts.map(({ totals }) => sum(totals)))}${
