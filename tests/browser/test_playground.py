@@ -1,5 +1,6 @@
 """The playground in JupyterLab, where Python made it, and on a page without Python."""
 
+from collections import Counter
 from functools import partial
 from random import Random
 
@@ -11,6 +12,7 @@ from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw.live import VIEWS, place_for, state_of
 from bleu_teach.play import Playground
 from tests.browser.pages import ask, assert_readable, eventually, shoot, violations, without_python
+from tests.draw.pictures import contents
 from tests.play import hands
 
 REFERENCES = list(THE_CAT_THE_CAT.references)
@@ -168,7 +170,7 @@ VIEWED = {
     "window": ("the cat the cat on the mat", REFERENCES, "End", ["", "number 6 of the 6 bigrams"]),
     "ruler": ("the cat is on", [FIXED], "ArrowRight", ["", "multiplies the score by 0.819."]),
     "bars": (FIXED, [FIXED], "ArrowLeft", ["BLEU with these bars", "Low bars pull the geometric"]),
-    "costs": (FIXED, [FIXED], "ArrowLeft", ["", "add up to 0.046: BLEU = e^−0.046 ≈ 0.955."]),
+    "costs": (FIXED, [FIXED], "ArrowLeft", ["", "The largest is that of p₁: 0.046."]),
 }
 
 
@@ -205,18 +207,19 @@ def test_bars_of_zero_and_a_short_candidate_are_explained(alone):
     page = alone(place("the cat is", [FIXED], view="bars"))
     expect(page.get_by_role("status")).to_contain_text("p₄ = 0/0 counts as 0")
     page.get_by_label("Candidate").fill("the cat is on the")
-    expect(page.get_by_role("status")).to_contain_text("the geometric mean by BP = 0.819.")
+    expect(page.locator(".view")).to_contain_text("BLEU = geometric mean × BP = 1.000 × 0.819")
 
 
-def test_the_costs_add_up_to_a_sum_with_a_ghost_of_the_first_one(alone):
+def test_the_costs_add_up_to_a_sum_with_a_named_ghost_of_the_first_one(alone):
     page = alone(place("the cat is on the", [FIXED], view="costs"))
     ghost = page.locator(".means .ghost")
-    expect(page.locator(".means")).to_contain_text("BP0.200p₁0.000")
+    expect(page.locator(".means")).to_contain_text("BP 0.8190.200p₁ 5/50.000")
     expect(ghost).to_have_count(0)
     page.get_by_role("slider").nth(3).press("Home")
-    expect(page.get_by_role("status")).to_have_text("The costs add up to ∞: BLEU = e^−∞ ≈ 0.000.")
-    expect(page.locator(".means .cost")).to_have_count(5)
+    expect(page.get_by_role("status")).to_contain_text("because of p₄ = 0/2, BLEU is 0.")
+    expect(page.locator(".means .cost")).to_have_count(4)  # BP and p₄, and both in the sum
     expect(ghost).to_have_count(1)
+    expect(page.locator(".means")).to_contain_text("sum∞at the start: 0.200")
 
 
 def test_the_penalty_of_a_learners_rule_stands_next_to_bleus(alone):
@@ -308,6 +311,24 @@ def play_at_random(view):
         candidate = "\n".join(lines[: number if view == "segments" else 1])
         more = lie if view == "lie" else {"view": view}
         yield Playground(candidate=candidate, references=lines[-number:], max_n=max_n, **more)
+
+
+TEXTS = """all => all.map(one => {
+  const found = [], walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) found.push(walk.currentNode.data.trim());
+  return found.filter(Boolean);
+})"""
+
+
+@pytest.mark.parametrize("view", ["bars", "costs"])
+def test_a_stored_picture_has_the_sentence_and_the_texts_of_the_live_one_at_its_start(alone, view):
+    shown = [*play_at_random(view)]
+    page, stored = alone("".join(map(hands.stored, shown))), [one.still() for one in shown]
+    told = page.get_by_role("status").all_text_contents()
+    assert [one.alt[: len(words)] for one, words in zip(stored, told, strict=True)] == told
+    page.locator(".bt-costs .pull").evaluate_all("all => all.forEach(one => one.remove())")
+    for one, texts in zip(stored, page.locator(".view").evaluate_all(TEXTS), strict=True):
+        assert Counter(texts) <= Counter(map(str.strip, contents(one)))
 
 
 @pytest.mark.parametrize("view", ["segments", "orders", "lie"])
