@@ -8,26 +8,21 @@ from itertools import accumulate, pairwise
 
 from bleu_teach.aggregation import BleuScore
 from bleu_teach.brevity import closest_reference_length
-from bleu_teach.display.formatting import name_precision, pixels
+from bleu_teach.display.formatting import name_precision
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.bars import Bar, draw_bars, score_bar, score_segments
 from bleu_teach.draw.chips import chip_line, line_label, lines_of, show_ngram
-from bleu_teach.draw.curves import LEFT, RIGHT, penalty_curve, span
+from bleu_teach.draw.curves import Row, penalty_curve
 from bleu_teach.draw.grid import score_line
-from bleu_teach.draw.live import NAMES, SENTENCES
+from bleu_teach.draw.live import NAMES, say
 from bleu_teach.draw.marks import Drawn, Mark, mark_ngrams
-from bleu_teach.draw.svg import box, paragraph, rect, stack, text, words
-from bleu_teach.draw.texts import name_order, name_reference, show_token, text_width
+from bleu_teach.draw.svg import paragraph, rect, stack, text, words
+from bleu_teach.draw.texts import name_order, name_reference, show_token
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import capital, gettext
 from bleu_teach.ngrams import extract_ngrams, tokenize
 
 NARROW = 440  # pixels, so that the letters are large enough on a phone
-
-
-def say(name: str, /, **values: object) -> str:
-    """Write a sentence as the instrument says it."""
-    return gettext(SENTENCES[name]).format(**values)
 
 
 def headline(score: BleuScore) -> str:
@@ -106,29 +101,16 @@ def draw_ruler(
     """Draw the penalty of every length, and below it the references and the candidate."""
     c, lengths = len(candidate), [*map(len, references)]
     r, marks = closest_reference_length(c, lengths), mark_ngrams(candidate, references, 1)
-    curve, unit = penalty_curve(c, lengths, brevity_penalty), (RIGHT - LEFT) / span(c, lengths)
-    lines = [[curve]]
-    for number, one in enumerate(references, start=1):
-        name, letter = name_reference(number, len(references)), "r = " * (len(one) == r)
-        lines.append([_row(name, letter, one, ["plain"] * len(one), unit)])
-    statuses = [mark.status for mark in marks]
-    lines.append([_row(gettext("Candidate"), "c = ", candidate, statuses, unit)])
+    rows = []
+    for place, one in enumerate(references, start=1):
+        letter, kind = ("r = ", "plain matched") if len(one) == r else ("", "plain")
+        name = name_reference(place, len(references))
+        rows.append(Row(name, letter, [*map(show_token, one)], [kind] * len(one)))
+    kinds = [mark.status for mark in marks] + ["missing"] * (r - c)
+    rows.append(Row(gettext("Candidate"), "c = ", [*map(show_token, candidate)], kinds))
+    drawn = penalty_curve(c, lengths, brevity_penalty, rows)
     _, alt = lines_of(gettext("Candidate"), marks, references)
-    return stack(lines, f"{curve.alt} {alt}", NARROW)
-
-
-def _row(name: str, letter: str, tokens: Tokens, kinds: Sequence[str], unit: float) -> Picture:
-    """Draw a sentence in steps of the curve's axis, without letters where they would be small."""
-    shown = [*map(show_token, tokens)]
-    size = min([15, *((unit - 6) / text_width(word, 1) for word in shown)])
-    told = say("ruler_length", name=name, letter=letter, number=len(shown))
-    body = text(0, 12, told, 13, "" if letter else "soft", bold=bool(letter))
-    for k, (word, kind) in enumerate(zip(shown, kinds, strict=True)):
-        inside = "inside" if kind == "matched" else ""
-        chip = box(unit - 2, 28, kind)
-        chip += text(unit / 2, 19, word, size, inside, "middle") if size > 8.5 else ""
-        body += f'<g transform="translate({pixels(LEFT + k * unit)} 20)">{chip}</g>'
-    return Picture(body, RIGHT, 50)
+    return stack([[drawn]], f"{drawn.alt} {alt}", NARROW)
 
 
 def draw_means(score: BleuScore) -> Picture:

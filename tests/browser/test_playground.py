@@ -221,12 +221,12 @@ def test_the_penalty_of_a_learners_rule_stands_next_to_bleus(alone):
     own = Playground(candidate="the cat is", references=[FIXED], view="ruler",
                      brevity_penalty=lambda c, r: min(1, c / r))  # fmt: skip
     page = alone(hands.stored(own))
-    expect(page.locator(".score")).to_contain_text("Your penalty 0.500")
+    expect(page.locator(".score")).to_contain_text("Your brevity penalty 0.500")
     expect(page.get_by_role("status")).to_contain_text("keeps 0.500 of the score, and BLEU 0.368.")
     expect(page.locator(".ruler circle.ringed")).to_have_count(5)
     page.locator("summary").click()
     page.get_by_label("References").fill("the cat is on")  # of which the rule was not asked
-    expect(page.locator(".score")).to_contain_text("Brevity penalty (BP) 0.717")
+    expect(page.locator(".score")).to_contain_text("Brevity penalty 0.717")
 
 
 def test_a_copy_that_finds_no_room_falls_off_the_shelf(alone):

@@ -79,7 +79,7 @@ def test_a_clip_decides_what_stays_on_the_shelf():
 
 def test_a_penalty_draws_its_own_curve():
     own = Playground(candidate="the cat", view="ruler", brevity_penalty=lambda c, r: min(1, c / r))
-    assert own.marks["curve"][3] == 0.5 and own.marks["curve"][12] == 1
+    assert own.marks["curve"][3] == 0.5 and own.marks["curve"][9] == 1
     for other in brevity_penalty, lambda c, r: ...:
         assert Playground(view="ruler", brevity_penalty=other).marks["curve"] is None
 

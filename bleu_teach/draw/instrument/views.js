@@ -4,7 +4,7 @@ import { openStage } from "./hand.js";
 import { nameReference } from "./says.js";
 import { penaltyOf, pool, tokenize } from "./score.js";
 import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect,
-  roomIn, text } from "./svg.js";
+  roomIn, text, widthOf } from "./svg.js";
 
 // A word or an n-gram in a box that is as wide as it needs.
 const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
@@ -92,41 +92,47 @@ function openRuler({ box, say, state, act, tell, count }) {
   box.innerHTML = `<div class="stage">${openPicture("ruler")}</div><label class="wide">${
     say.ruler}<input type="range" min="0"></label>`;
   const [svg, range] = box.querySelectorAll("svg,input");
-  const HIGH = 130, FLOOR = 174, LEFT = 30, STEP = 58;
-  let words = [], unit = 1, longest = 1;
+  const LEFT = 28, EDGE = 12, HIGH = 130, FLOOR = 170, HEAD = 54, STEP = 58; // as in draw/curves.py
+  let words = [], unit = 1, longest = 1, size = 15;
   const ownOf = () => `${state.marks?.references}` === `${state.references}` && state.marks.curve;
   const x = (length) => LEFT + unit * length;
-  const y = (value) => FLOOR - HIGH * Math.min(1.15, value);
+  const y = (value) => FLOOR - HIGH * Math.max(0, Math.min(1.1, value));
   const row = (tokens, top, name, letter, kind) => text(0, top - 6,
-    put(say.ruler_length, { name, letter, number: tokens.length }), 14, letter ? "" : "soft",
+    put(say.ruler_length, { name, letter, number: tokens.length }), 14, `halo ${letter ? "" : "soft"}`,
     letter && BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind(k),
-      unit < 34 ? "" : word, Math.min(15, unit / 3.6), false, 30)).join("");
+      unit < 26 ? "" : word, size, false, 30)).join("");
 
   function see({ candidate, references, drawn, found: { c, r, penalty } }) {
-    const width = roomIn(box), own = ownOf(), base = FLOOR + STEP * (1 + references.length);
-    unit = (width - LEFT - 24) / longest;
-    const shown = own?.[c] ?? penalty, head = say.penalty_short + (own ? ` (${say.own_line})` : "");
-    let body = text(0, 14, head, 14, "", BOLD) + line(LEFT, FLOOR, x(longest), FLOOR)
-      + line(x(r), y(1), x(r), FLOOR, 'stroke-dasharray="3 3"');
-    for (const value of [0, 0.5, 1]) body += text(LEFT - 8, y(value) + 4, `${value}`, 12, "soft",
+    const width = roomIn(box), own = ownOf(), rowOf = (k) => FLOOR + HEAD + STEP * k;
+    const base = rowOf(references.length), counts = references.findIndex((one) => one.length === r);
+    unit = (width - LEFT - EDGE) / longest;
+    size = Math.max(9, Math.min(15, ...[candidate, ...references].flat().map((word) =>
+      (10 * (unit - 5)) / widthOf(word, 10))));
+    const shown = own?.[c] ?? penalty, end = widthOf(say.penalty, 14) + 8;
+    let body = text(0, 14, say.penalty, 14, "", BOLD)
+      + text(end, 14, own ? say.own_line : say.penalty_is, 13, "soft")
+      + line(LEFT, FLOOR, x(longest), FLOOR) + line(x(c), y(shown), x(c), base)
+      + line(x(r), y(1), x(r), rowOf(counts), 'stroke-dasharray="3 3"')
+      + text(x(r) + (r < c ? -4 : 4), FLOOR + 16, "r", 14, "halo", r < c ? END : "")
+      + text(x(c) + (r < c ? 4 : -4), FLOOR + 16, "c", 14, "halo", r < c ? "" : END);
+    for (const value of [0, 0.5, 1]) body += text(LEFT - 7, y(value) + 4, `${value}`, 12, "soft",
       END) + line(LEFT - 4, y(value), LEFT, y(value));
     const at = (length) => `${x(length)},${y(penaltyOf(length, r))}`;
     body += `<polyline class="curve" points="${Array.from({ length: 121 }, (_, k) =>
       at((longest * k) / 120)).join(" ")}"/>`;
-    body += line(x(c), y(shown), x(c), base) + text(x(r) + 6, FLOOR - 6, "r", 14, "soft")
-      + text(x(c) + 6, FLOOR - 6, c === r ? "" : "c", 14, "halo");
     for (const [length, value] of Object.entries({ ...own, [c]: shown }))
       body += `<circle class="dot ${Math.abs(value - penaltyOf(length, r)) > 1e-6 ? "ringed" : ""}"
         cx="${x(length)}" cy="${y(value)}" r="${+length === c ? 8 : 5}"/>`;
     references.forEach((one, k) => {
-      body += row(one, FLOOR + STEP * (k + 1), nameReference(k, references.length, say),
-        one.length === r ? "r = " : "", () => (one.length === r ? "bar-plain" : "plain"));
+      body += row(one, rowOf(k), nameReference(k, references.length, say),
+        one.length === r ? "r = " : "", () => (one.length === r ? "plain matched" : "plain"));
     });
     body += row(candidate, base, say.candidate, "c = ", (k) => drawn.rows[0][k].kind);
-    for (let k = c; k < r; k++) body += rect(x(k) + 2, base, unit - 4, 30, "missing");
-    for (let k = 0; k <= longest; k += unit < 12 ? 5 : unit < 24 ? 2 : 1)
-      body += text(x(k), base + 54, `${k}`, 13, "soft", 'text-anchor="middle"');
-    paint(svg, width, base + 62, body);
+    for (let k = c; k < r; k++) body += rect(x(k) + 1, base, unit - 2, 30, "missing");
+    const step = [1, 2, 5, 10, 20, 50].find((one) => one * unit >= 24) ?? 100;
+    for (let k = 0; k <= longest; k += step)
+      body += text(x(k), base + 50, `${k}`, 13, "soft", 'text-anchor="middle"');
+    paint(svg, width, base + 56, body);
     [range.max, range.value] = [longest, c];
     range.style.cssText = `margin-left:${LEFT - 8}px;width:${x(longest) - LEFT + 16}px`;
     const values = { c, r, missing: r - c, penalty: penalty.toFixed(3) };
@@ -146,7 +152,7 @@ function openRuler({ box, say, state, act, tell, count }) {
     show(shown) {
       const { candidate, references } = shown;
       const [long] = [...references].sort((a, b) => b.length - a.length);
-      longest = Math.max(candidate.length, Math.ceil(1.5 * long.length));
+      longest = Math.max(9, candidate.length, long.length);
       if (words.slice(0, candidate.length).join() !== candidate.join())
         words = [...candidate, ...long.slice(candidate.length)];
       while (words.length < longest) words.push(...long);
