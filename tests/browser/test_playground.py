@@ -1,6 +1,7 @@
 """The playground in JupyterLab, where Python made it, and on a page without Python."""
 
 from functools import partial
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
@@ -318,3 +319,18 @@ def test_only_a_lie_has_a_score_that_counts(alone):
     expect(page.locator(".stage svg")).to_contain_text("false ✓")
     expect(page.locator(".orders")).to_contain_text("highest score of a lie0.760")
     assert violations(page, ".bt-live") == []
+
+
+def test_a_picture_says_what_the_browser_says_at_the_start(alone):
+    random, shown = Random(5), []
+    for number in range(24):
+        one, *others = (" ".join(random.choices("abcd", k=random.randint(1, 9))) for _ in "abc")
+        view = ("ruler", "shelf")[number % 2]
+        shown.append(Playground(candidate=one, references=others[: 1 + number % 3], view=view))
+    rule = {"view": "ruler", "brevity_penalty": lambda c, r: c / r}
+    shown.append(Playground(candidate="a", references=["a b", "c d e"], **rule))
+    page = alone("".join(map(hands.stored, shown)))
+    said = page.get_by_role("status").all_text_contents()
+    assert all(said) and len(said) == len(shown)
+    for playground, told in zip(shown, said, strict=True):
+        assert playground.still().alt.startswith(told)
