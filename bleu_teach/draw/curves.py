@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import count, zip_longest
+from itertools import zip_longest
 from math import ceil
 from operator import itemgetter
-from typing import NamedTuple
 
 from bleu_teach.brevity import brevity_penalty as expected_penalty
 from bleu_teach.brevity import closest_reference_length
@@ -23,15 +22,9 @@ WIDTH, LEFT, RIGHT = 440, 28, 428  # of the picture, and where the ruler begins 
 HIGH, FLOOR, HEAD, STEP = 130, 170, 54, 58  # as in views.js
 Dots = dict[int, float]  # a learner's penalty for each length
 Place = Callable[[float], float]  # leads a value to pixels
-
-
-class Row(NamedTuple):
-    """A sentence on the ruler: its name, "c = " or "r = " if it counts, and its words in boxes."""
-
-    name: str
-    letter: str
-    words: Sequence[str]
-    kinds: Sequence[str]  # more than words where some are missing
+# A sentence below the curve: its name, "c = " or "r = " if it counts, its words and their kinds,
+# which are more than words where some are missing.
+Row = tuple[str, str, Sequence[str], Sequence[str]]
 
 
 def penalty_curve(
@@ -53,11 +46,11 @@ def penalty_curve(
     dots, asked = ask_curve(brevity_penalty, c, reference_lengths)
     shown = dots.get(c, expected_penalty(c, closest_reference_length(c, reference_lengths)))
     told, note = tell_penalty(c, reference_lengths, dots), asked.caption("", differs=False)
-    lines = [[score_line(shown, say("penalty_own" if dots else "penalty"))]]
-    lines += [[paragraph(told, WIDTH, 18, bold=True)]]
-    lines += [[_draw_ruler(c, reference_lengths, dots, rows)]]
-    lines += [[paragraph(note, WIDTH, 14)]] if note else []
-    return stack(lines, f"{told} {note}".strip(), WIDTH)
+    score = score_line(shown, say("penalty_own" if dots else "penalty"))
+    lines = [score, paragraph(told, WIDTH, 18, bold=True)]
+    lines += [_draw_ruler(c, reference_lengths, dots, rows)]
+    lines += [paragraph(note, WIDTH, 14)] if note else []
+    return stack([[one] for one in lines], f"{told} {note}".strip(), WIDTH)
 
 
 def ask_curve(
@@ -95,7 +88,7 @@ def _draw_ruler(
     r, longest = closest_reference_length(c, reference_lengths), span(c, reference_lengths)
     across, upwards = scale(0, longest, LEFT, RIGHT), scale(0, 1.1, FLOOR, FLOOR - 1.1 * HIGH)
     tops = [FLOOR + HEAD + STEP * k for k in range(len(rows))] or [FLOOR]
-    counts = next((top for row, top in zip(rows, tops, strict=False) if "r" in row.letter), FLOOR)
+    counts = tops[[letter for _, letter, _, _ in rows].index("r = ")] if rows else FLOOR
     shown = {c: expected_penalty(c, r)} | dots
     body = line(across(c), upwards(shown[c]), across(c), tops[-1])
     body += line(across(r), upwards(1), across(r), counts, dash="3 3")
@@ -107,9 +100,10 @@ def _draw_ruler(
         body += dot(across(x), upwards(y), kind, 8 if x == c else 5)
     body += _draw_rows(rows, tops, across)
     end = tops[-1] + (50 if rows else 36)
-    for x in _numbers(longest):
+    room = text_width(f"{longest}", 13)  # of a number
+    for x in range(0, longest + 1, ceil((room + 8) / (across(1) - LEFT))):
         body += text(across(x), end, f"{x}", 13, "soft", "middle")
-    return Picture(body, max(WIDTH, RIGHT + text_width(f"{longest}", 13) / 2), end + 6)
+    return Picture(body, max(WIDTH, RIGHT + room / 2), end + 6)
 
 
 def _draw_axes(upwards: Place, own: bool) -> str:
@@ -133,7 +127,7 @@ def _draw_letters(c: float, r: float) -> str:
 def _draw_rows(rows: Sequence[Row], tops: Sequence[float], across: Place) -> str:
     """Draw sentences in steps of the ruler, without letters where they would be small."""
     unit, body = across(1) - LEFT, ""
-    widths = (text_width(word, 1, bold=True) for row in rows for word in row.words)
+    widths = (text_width(word, 1, bold=True) for _, _, words, _ in rows for word in words)
     size = max(11, min([15, *((unit - 5) / width for width in widths if width)]))
     for (name, letter, words, kinds), top in zip(rows, tops, strict=False):
         told = say("ruler_length", name=name, letter=letter, number=len(words))
@@ -146,10 +140,3 @@ def _draw_rows(rows: Sequence[Row], tops: Sequence[float], across: Place) -> str
             place = f"{pixels(across(k) + 1)} {pixels(top)}"
             body += f'<g transform="translate({place})">{chip}</g>'
     return body
-
-
-def _numbers(longest: int) -> range:
-    """Choose the numbers on the ruler: as many as there is room for."""
-    room = max(24, text_width(f"{longest}", 13) + 8) * longest / (RIGHT - LEFT)
-    steps = (digit * 10**power for power in count() for digit in (1, 2, 5))
-    return range(0, longest + 1, next(step for step in steps if step >= room))

@@ -113,7 +113,7 @@ class Layout(NamedTuple):
     @classmethod
     def over(cls, candidate: Tokens, reference: Tokens, often: Collection) -> Layout:
         """Make a column for each word, and for each that is missing."""
-        words, above = (_name_copies(tokens, often) for tokens in (candidate, reference))
+        words, above = (name_copies(tokens, often) for tokens in (candidate, reference))
         many = max(len(words), len(above)) > LETTERS
         columns = [(k, -1) for k in range(len(words))] if many else align(candidate, reference)
         number = max(len(columns), 1)
@@ -136,7 +136,7 @@ class Layout(NamedTuple):
         return left, right
 
 
-def _name_copies(tokens: Tokens, often: Collection) -> list[str]:
+def name_copies(tokens: Tokens, often: Collection) -> list[str]:
     """Write words and, behind each that is there too often, which copy of it this is."""
     copies = (f"{tokens[:k].count(t)}" if t in often else "" for k, t in enumerate(tokens, 1))
     pairs = zip(tokens, copies, strict=True)

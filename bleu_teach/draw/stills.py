@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from itertools import accumulate, pairwise
 
 from bleu_teach.aggregation import BleuScore
 from bleu_teach.brevity import closest_reference_length
-from bleu_teach.display.formatting import name_precision
+from bleu_teach.display.formatting import name_precision, pixels
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.bars import Bar, draw_bars, score_bar, score_segments
 from bleu_teach.draw.chips import chip_line, line_label, lines_of, show_ngram
-from bleu_teach.draw.curves import Row, penalty_curve
-from bleu_teach.draw.grid import score_line
+from bleu_teach.draw.curves import penalty_curve
+from bleu_teach.draw.grid import name_copies, score_line
 from bleu_teach.draw.live import NAMES, say
 from bleu_teach.draw.marks import Drawn, Mark, mark_ngrams
 from bleu_teach.draw.svg import paragraph, rect, stack, text, words
@@ -74,25 +74,56 @@ def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
     left = [f"“{show_ngram(mark.ngram)}”" for mark in marks if mark.status != "matched"]
     kind = "shelf_some" if left else "shelf_all"
     told = say(kind, all=len(marks), kept=len(marks) - len(left), rest=", ".join(left))
+    often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
+    candidate, kinds = [mark.ngram[0] for mark in marks], [*map(_kind, marks)]
+    lines = [chip_line(name_copies(candidate, often), kinds) or [words(gettext("nothing"), 14)]]
+    for place, reference in enumerate(references):
+        line = [line_label(name_reference(place + 1, len(references)), 28)]
+        for shown, word in zip(name_copies(reference, often), reference, strict=True):
+            line.append(_room(shown, word in candidate and _fullest(word, references) == place))
+        lines.append(line)
     ngrams = dict.fromkeys(mark.ngram for mark in marks)
-    shelves = [_shelf([mark for mark in marks if mark.ngram == ngram]) for ngram in ngrams]
+    lines.append([_shelf([mark for mark in marks if mark.ngram == ngram]) for ngram in ngrams])
+    lines += [[paragraph(caption, NARROW, 14)]] if caption else []
     _, alt = lines_of(gettext("Candidate"), marks, references)
-    return tell([], told, [shelves, [paragraph(caption, NARROW, 14)]], f"{alt} {caption}")
+    return tell([], told, lines, f"{alt} {caption}".strip())
+
+
+def _kind(mark: Mark) -> str:
+    return mark.status + " ringed" * mark.differs
+
+
+def _fullest(word: Hashable, references: Sequence[Tokens]) -> int:
+    """Find the first reference that has the most copies of a word."""
+    return max(range(len(references)), key=lambda place: references[place].count(word))
+
+
+def _room(word: str, is_room: bool) -> Picture:
+    """Write a word of a reference; one that makes room for a copy stands on a board."""
+    drawn = words(word, 16, "" if is_room else "soft", bold=is_room)
+    board = rect(0, 23, drawn.width, 5, "cost", 0)
+    return Picture(drawn.body + board * is_room, drawn.width, 28)
 
 
 def _shelf(copies: Sequence[Mark]) -> Picture:
     """Draw the copies of a word that are kept on a board, and those that are not behind it."""
-    kinds = [mark.status + " ringed" * mark.differs for mark in copies]
-    kinds.sort(key=lambda kind: not kind.startswith("matched"))
+    kinds = sorted(map(_kind, copies), key=lambda kind: not kind.startswith("matched"))
     kept, most = sum(mark.status == "matched" for mark in copies), copies[0].allowed
     kinds[kept:kept] = ["missing"] * (most - kept)
     chips = chip_line([show_ngram(copies[0].ngram)] * len(kinds), kinds)
-    wide = stack([chips[: max(most, kept)] or [Picture("", 0, 0)]], "").width
-    falls = len(copies) - kept
+    room, falls = max(most, kept), len(copies) - kept
+    wide = stack([chips[:room] or [Picture("", 0, 0)]], "").width
+    chips[room:] = map(_fall, chips[room:]) if most else chips
     kind = "shelf_nowhere" if not most else "shelf_falls" if falls else "shelf_enough"
     told = words(say(kind, number=len(copies), most=most, falls=falls), 14)
-    board = rect(0, -6, wide, 6, "cost", 0)
+    board = rect(0, -6, wide, 5, "cost", 0)
     return stack([chips, [Picture(board + told.body, told.width + 14, 24)]], "")
+
+
+def _fall(chip: Picture) -> Picture:
+    """Draw a chip that falls off its board."""
+    turned = f'<g transform="rotate(9 {pixels(chip.width / 2)} 15)">{chip.body}</g>'
+    return Picture(f'<g transform="translate(3 9)">{turned}</g>', chip.width, chip.height)
 
 
 def draw_ruler(
@@ -105,9 +136,9 @@ def draw_ruler(
     for place, one in enumerate(references, start=1):
         letter, kind = ("r = ", "plain matched") if len(one) == r else ("", "plain")
         name = name_reference(place, len(references))
-        rows.append(Row(name, letter, [*map(show_token, one)], [kind] * len(one)))
+        rows.append((name, letter, [*map(show_token, one)], [kind] * len(one)))
     kinds = [mark.status for mark in marks] + ["missing"] * (r - c)
-    rows.append(Row(gettext("Candidate"), "c = ", [*map(show_token, candidate)], kinds))
+    rows.append((gettext("Candidate"), "c = ", [*map(show_token, candidate)], kinds))
     drawn = penalty_curve(c, lengths, brevity_penalty, rows)
     _, alt = lines_of(gettext("Candidate"), marks, references)
     return stack([[drawn]], f"{drawn.alt} {alt}", NARROW)

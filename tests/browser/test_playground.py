@@ -239,6 +239,7 @@ def test_a_copy_that_finds_no_room_falls_off_the_shelf(alone):
         expect(page.get_by_role("status")).to_contain_text(told)
         expect(page.locator(".board .matched")).to_have_count(3)
         expect(page.locator(".shelves .clipped")).to_have_count(times - 2)
+        expect(page.locator(".reference b")).to_have_count(3)  # two of “the”, and “cat”
     expect(page.locator(".shelves")).to_contain_text("1 too many")
     shoot(page, "view_shelf")
 

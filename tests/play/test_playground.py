@@ -129,7 +129,7 @@ def test_a_stored_picture_says_why_the_score_is_0_and_no_other_one():
 
 def test_a_stored_shelf_tells_how_many_copies_a_reference_has_at_most():
     html = hands.stored(Playground(candidate="the the the dog", view="shelf"))
-    assert unquote(html).count("but at most 2 in a reference: 1 too many") == 1
+    assert unquote(html).count("at most 2 in one reference: 1 too many") == 1
     assert "4 words find room" in unquote(html) and "p₁" not in unquote(html)
 
 

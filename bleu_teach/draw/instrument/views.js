@@ -1,6 +1,7 @@
 /* The views: each shows one part of the instrument large, for one lesson. A view gets the hooks of
    grid.js and returns how to `show` what was counted, and what to say of it. */
 import { openStage } from "./hand.js";
+import { nameCopies } from "./picture.js";
 import { nameReference } from "./says.js";
 import { penaltyOf, pool, tokenize } from "./score.js";
 import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect,
@@ -56,8 +57,10 @@ function openWindow({ box, say, state, tell }) {
 
 // Lesson 02: a shelf for each word holds as many copies as the best single reference.
 function openShelf({ box, say, ...hooks }) {
-  box.innerHTML = `<p>${say.begin_shelf}</p><div class="stage"></div><div class="shelves"></div>`;
-  const stage = openStage(box.children[1], say, { ...hooks, tight: true }), board = box.lastChild;
+  box.innerHTML = `<p>${say.begin_shelf}</p><div class="stage"></div><div class="bt"></div><div
+    class="shelves"></div>`;
+  const [, place, lines, board] = box.children;
+  const stage = openStage(place, say, { ...hooks, tight: true });
   const isKept = ({ kind }) => kind === "matched";
   const copiesOf = (item, { drawn }) => drawn.rows[0].filter((one) => one.item === item);
   const tell = (cells) => {
@@ -76,9 +79,19 @@ function openShelf({ box, say, ...hooks }) {
       stand(fall)}</div><p>${tell(cells)}</p></div>`;
   }
 
+  // A reference as a line, in which words stand on a board if they make room for copies.
+  function writeReference(words, place, { references, drawn: { rows: [cells] } }) {
+    const often = new Set(cells.map(({ item, kind }) => kind === "clipped" && item));
+    const first = (word) => cells.find(({ item }) => item === word)?.reference;
+    return `<p class="reference"><small>${nameReference(place, references.length, say)}</small> ${
+      nameCopies(words, often).map(escape).map((shown, k) =>
+        (first(words[k]) === place ? `<b>${shown}</b>` : shown)).join(" ")}</p>`;
+  }
+
   return { ...stage,
     show(view, ...more) {
       stage.show(view, ...more);
+      lines.innerHTML = view.references.map((words, k) => writeReference(words, k, view)).join("");
       board.innerHTML = [...new Set(view.candidate)].map((word) => drawShelf(word, view)).join("");
       const cells = view.drawn.rows[0], left = cells.filter((one) => !isKept(one));
       return cells.length && put(left.length ? say.shelf_some : say.shelf_all, { all: cells.length,
@@ -129,8 +142,7 @@ function openRuler({ box, say, state, act, tell, count }) {
     });
     body += row(candidate, base, say.candidate, "c = ", (k) => drawn.rows[0][k].kind);
     for (let k = c; k < r; k++) body += rect(x(k) + 1, base, unit - 2, 30, "missing");
-    const step = [1, 2, 5, 10, 20, 50].find((one) => one * unit >= 24) ?? 100;
-    for (let k = 0; k <= longest; k += step)
+    for (let k = 0; k <= longest; k += Math.ceil((8 + widthOf(`${longest}`, 13)) / unit))
       body += text(x(k), base + 50, `${k}`, 13, "soft", 'text-anchor="middle"');
     paint(svg, width, base + 56, body);
     [range.max, range.value] = [longest, c];
