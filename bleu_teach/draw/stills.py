@@ -4,25 +4,35 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, islice
+from statistics import fmean
 
-from bleu_teach.aggregation import BleuScore
+from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.display.formatting import name_precision, pixels
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.bars import Bar, draw_bars, score_bar, score_segments
-from bleu_teach.draw.chips import chip_line, line_label, lines_of, show_ngram
+from bleu_teach.draw.bars import Bar, draw_bars, draw_marks, score_bar
+from bleu_teach.draw.chips import (
+    chip_line,
+    describe_line,
+    describe_references,
+    line_label,
+    lines_of,
+    show_ngram,
+)
 from bleu_teach.draw.curves import penalty_curve
-from bleu_teach.draw.grid import name_copies, score_line
+from bleu_teach.draw.grid import name_copies, overlay, score_line
 from bleu_teach.draw.live import NAMES, say
 from bleu_teach.draw.marks import Drawn, Mark, mark_ngrams
 from bleu_teach.draw.svg import paragraph, rect, stack, text, words
-from bleu_teach.draw.texts import name_order, name_reference, show_token
+from bleu_teach.draw.texts import name_order, name_reference, show_token, text_width
+from bleu_teach.flaws import free_chunks
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import capital, gettext
 from bleu_teach.ngrams import extract_ngrams, tokenize
 
 NARROW = 440  # pixels, so that the letters are large enough on a phone
+ROWS = "all_ngrams", "lengths", "penalty"  # of the table of pooled counts, below the precisions
 
 
 def headline(score: BleuScore) -> str:
@@ -77,23 +87,24 @@ def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
     often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
     candidate, kinds = [mark.ngram[0] for mark in marks], [*map(_kind, marks)]
     lines = [chip_line(name_copies(candidate, often), kinds) or [words(gettext("nothing"), 14)]]
-    for place, reference in enumerate(references):
-        line = [line_label(name_reference(place + 1, len(references)), 28)]
-        for shown, word in zip(name_copies(reference, often), reference, strict=True):
-            line.append(_room(shown, word in candidate and _fullest(word, references) == place))
-        lines.append(line)
+    named, uses = [name_copies(one, often) for one in references], []
+    for place, (reference, shown) in enumerate(zip(references, named, strict=True)):
+        fullest = {word for word in candidate if _most(word, references) == place}
+        uses.append({k for k, word in enumerate(reference) if word in fullest})
+        name = line_label(name_reference(place + 1, len(references)), 28)
+        lines.append([name, *(_room(word, k in uses[-1]) for k, word in enumerate(shown))])
     ngrams = dict.fromkeys(mark.ngram for mark in marks)
     lines.append([_shelf([mark for mark in marks if mark.ngram == ngram]) for ngram in ngrams])
     lines += [[paragraph(caption, NARROW, 14)]] if caption else []
-    _, alt = lines_of(gettext("Candidate"), marks, references)
-    return tell([], told, lines, f"{alt} {caption}".strip())
+    alt = [describe_line(gettext("Candidate"), marks, 1), caption]
+    return tell([], told, lines, " ".join([*alt, *describe_references(named, uses)]))
 
 
 def _kind(mark: Mark) -> str:
     return mark.status + " ringed" * mark.differs
 
 
-def _fullest(word: Hashable, references: Sequence[Tokens]) -> int:
+def _most(word: Hashable, references: Sequence[Tokens]) -> int:
     """Find the first reference that has the most copies of a word."""
     return max(range(len(references)), key=lambda place: references[place].count(word))
 
@@ -176,16 +187,41 @@ def draw_costs(score: BleuScore) -> Picture:
     return tell([score_line(score.score)], told, [[bars]], bars.alt)
 
 
-def draw_segments(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> Picture:
-    """Draw the segments, their scores, and the two ways to make one score of them."""
-    pairs = enumerate(zip(candidates, references, strict=True), start=1)
-    drawn = [lines_of(say("segment", number=n), mark_ngrams(*one, 1), one[1]) for n, one in pairs]
-    lines, alts = [line for own, _ in drawn for line in own], [alt for _, alt in drawn]
-    *scores, mean, pooled = score_segments(candidates, references).items()
-    rows = [*(score_bar(*one, "cost") for one in (*scores, mean)), score_bar(*pooled)]
-    bars = draw_bars({"": rows}, span=(0, 1))
-    told = say("averages", mean=f"{mean[1]:.3f}", pooled=f"{pooled[1]:.3f}")
-    return tell([score_line(pooled[1])], told, [*lines, [bars]], " ".join([*alts, bars.alt]))
+def draw_segments(
+    candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int
+) -> Picture:
+    """Draw the segments, the two ways to make one score of them, and the counts of both."""
+    segments = [*zip(candidates, references, strict=True)]
+    scores = [sentence_bleu(*segment, max_n=max_n) for segment in segments]
+    pooled, mean = corpus_bleu(candidates, references, max_n), fmean(one.score for one in scores)
+    columns = [_column(["", *map(gettext, NAMES[:max_n]), *map(say, ROWS)], bold=True)]
+    lines, alts, places = [], [], []
+    for number, (segment, score) in enumerate(zip(segments, scores, strict=True), start=1):
+        name = say("segment", number=number)
+        drawn, alt = lines_of(name, mark_ngrams(*segment, 1), segment[1])
+        lines, alts = lines + drawn, [*alts, alt]
+        places.append((f"{name}: {score.score:.3f}", score.score))
+        columns.append(_column([name, *_counts(score)]))
+    columns.append(_column([say("pooled_counts"), *_counts(pooled)], bold=True))
+    axis = draw_marks([(say("mean_scores"), mean), (say("pooled"), pooled.score)], places)
+    lines += [[axis], [paragraph(say("pooling"), NARROW, 15, bold=True)], columns]
+    alts += [axis.alt, *(one.alt for one in columns)]
+    told = say("averages", mean=f"{mean:.3f}", pooled=f"{pooled.score:.3f}")
+    return tell([score_line(pooled.score)], told, lines, " ".join(alts))
+
+
+def _counts(score: BleuScore) -> list[str]:
+    """Write what a score was computed from, in the order of the rows."""
+    stats, lengths = score.stats, f"{score.stats.candidate_length}/{score.stats.reference_length}"
+    penalty = f"{score.brevity_penalty:.3f}"
+    return [*map(str, score.precisions), f"{sum(stats.totals)}", lengths, penalty]
+
+
+def _column(cells: Sequence[str], bold: bool = False) -> Picture:
+    """Draw a column of a table; its head is bold."""
+    texts = (text(0, 22 * k + 14, one, 13, bold=bold or not k) for k, one in enumerate(cells))
+    wide = max(text_width(one, 13, bold=True) for one in cells)
+    return Picture("".join(texts), wide + 2, 22 * len(cells), f"{', '.join(filter(None, cells))}.")
 
 
 def _chunk(chips: Sequence[Picture]) -> Picture:
@@ -196,21 +232,35 @@ def _chunk(chips: Sequence[Picture]) -> Picture:
     return Picture(body + rect(2, 2, width - 4, height - 4, "slot picked", 9), width, height)
 
 
-def draw_orders(
-    candidate: Tokens, references: Sequence[Tokens], score: float, facts: Sequence[str]
+def draw_orders(candidate: Tokens, references: Sequence[Tokens], score: BleuScore) -> Picture:
+    """Draw the chunks of a candidate; where a reference has their bigrams, it is bold."""
+    words, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
+    (_, *below), alt = lines_of(gettext("Candidate"), pairs, references, 2)
+    chips = iter(chip_line([*map(show_token, candidate)], [mark.status for mark in words]))
+    chunks = [_chunk([*islice(chips, len(one))]) for one in free_chunks(candidate, references)]
+    axis = draw_marks([(say("start"), score.score)])
+    told = headline(score) or say("begin_orders")
+    lines = [chunks, [axis], [paragraph(say("bold_chunks"), NARROW, 14)], *below]
+    return tell([score_line(score.score)], told, lines, f"{axis.alt} {alt}")
+
+
+def draw_lie(
+    candidate: Tokens, references: Sequence[Tokens], score: BleuScore, facts: Sequence[str]
 ) -> Picture:
-    """Draw a candidate whose words are to be moved or, if they are facts, to be replaced."""
-    true = {word: fact for fact in facts for word in tokenize(fact) if word in candidate}
-    kind = "begin_orders" if not facts else "still_true" if true else "is_lie"
-    told = say(kind, facts=", ".join(dict.fromkeys(true.values())), score=f"{score:.3f}")
-    marks, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
-    cuts = [k for k, pair in enumerate(pairs, start=1) if pair.status != "matched"]
-    kinds = [mark.status + " picked" * (mark.ngram[0] in true) for mark in marks]
-    notes = [say("fact") * (word in true) for word in candidate]
-    # Where chunks are moved, those parts of the references are bold in which one is found.
-    found = [marks, references] if facts else [pairs, references, 2]
-    lines, alt = lines_of(gettext("Candidate"), *found)
+    """Draw a candidate whose facts are to be replaced, and how high it has to score then."""
+    known = {word for fact in facts for word in tokenize(fact)}
+    still = [fact for fact in facts if {*tokenize(fact)} & {*candidate}]
+    lacks = (  # a lie says something else in its place
+        any(k < 0 and one[was] in known for k, was in overlay(candidate, one)) for one in references
+    )
+    kind = "still_true" if still else "gone" if all(lacks) else "is_lie"
+    marks = mark_ngrams(candidate, references, 1)
+    kinds = [mark.status + " picked" * (mark.ngram[0] in known) for mark in marks]
+    notes = [say("fact") * (word in known) for word in candidate]
+    (_, *below), alt = lines_of(gettext("Candidate"), marks, references)
+    best = (say("highest_lie"), score.score) if kind == "is_lie" else (say("no_lie"), None)
+    axis = draw_marks([best], [(f"{say('goal')}: 0.6", 0.6)])
+    told = say(kind, facts=", ".join(still), score=f"{score.score:.3f}")
     chips = chip_line([*map(show_token, candidate)], kinds, notes)
-    ends = pairwise(sorted({0, *cuts, len(candidate)}))
-    lines[0][1:] = chips if facts else [_chunk(chips[start:end]) for start, end in ends]
-    return tell([score_line(score)], told, lines, f"BLEU {score:.3f}. {alt}")
+    lines = [chips, [axis], [paragraph(say("bold_words"), NARROW, 14)], *below]
+    return tell([score_line(score.score)], told, lines, f"{axis.alt} {alt}")
