@@ -84,10 +84,10 @@ def score_line(score: float, name: str = "BLEU") -> Picture:
     return Picture(body, left + 158, 56)  # the digits, and a gap
 
 
-def align(candidate: Tokens, reference: Tokens) -> Columns:
+def overlay(candidate: Tokens, reference: Tokens) -> Columns:
     """Lay a reference over the candidate with as few changes as possible, column by column.
 
-    >>> align("the cat on a mat".split(), "the cat is on the mat today".split())
+    >>> overlay("the cat on a mat".split(), "the cat is on the mat today".split())
     [(0, 0), (1, 1), (-1, 2), (2, 3), (3, 4), (4, 5), (-1, 6)]
     """
     best: dict[tuple[int, int], tuple[int, Columns]] = {(0, 0): (0, [])}
@@ -121,7 +121,7 @@ class Layout(NamedTuple):
         words, above = (_name_copies(tokens, often) for tokens in (candidate, reference))
         words = [word + BEHIND * bool(other) for word, other in zip(words, others, strict=True)]
         many = max(len(words), len(above)) > LETTERS
-        columns = [(k, -1) for k in range(len(words))] if many else align(candidate, reference)
+        columns = [(k, -1) for k in range(len(words))] if many else overlay(candidate, reference)
         number = max(len(columns), 1)
         if many:
             edges = [LEFT + ROOM * k / number for k in range(len(columns) + 1)]

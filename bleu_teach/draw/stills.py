@@ -5,25 +5,28 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import accumulate, pairwise
+from itertools import accumulate, islice
+from statistics import fmean
 
-from bleu_teach.aggregation import BleuScore
+from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.display.formatting import name_precision, pixels
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.bars import Bar, draw_bars, score_bar, score_segments
+from bleu_teach.draw.bars import Bar, draw_bars, draw_marks, score_bar
 from bleu_teach.draw.chips import chip_line, lines_of, show_ngram
 from bleu_teach.draw.curves import LEFT, RIGHT, penalty_curve, span
-from bleu_teach.draw.grid import score_line
+from bleu_teach.draw.grid import overlay, score_line
 from bleu_teach.draw.live import NAMES, SENTENCES
 from bleu_teach.draw.marks import Drawn, Mark, mark_ngrams
 from bleu_teach.draw.svg import box, paragraph, rect, stack, text, words
 from bleu_teach.draw.texts import name_reference, show_token, text_width
+from bleu_teach.flaws import free_chunks
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import extract_ngrams, tokenize
 
 NARROW = 440  # pixels, so that the letters are large enough on a phone
+ROWS = "all_ngrams", "lengths", "penalty"  # of the table of pooled counts, below the precisions
 
 
 def say(name: str, /, **values: object) -> str:
@@ -166,16 +169,41 @@ def draw_costs(score: BleuScore) -> Picture:
     return tell([score_line(score.score)], told, [[bars]], bars.alt)
 
 
-def draw_segments(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> Picture:
-    """Draw the segments, their scores, and the two ways to make one score of them."""
-    pairs = enumerate(zip(candidates, references, strict=True), start=1)
-    drawn = [lines_of(say("segment", number=n), mark_ngrams(*one, 1), one[1]) for n, one in pairs]
-    lines, alts = [line for own, _ in drawn for line in own], [alt for _, alt in drawn]
-    *scores, mean, pooled = score_segments(candidates, references).items()
-    rows = [*(score_bar(*one, "cost") for one in (*scores, mean)), score_bar(*pooled)]
-    bars = draw_bars({"": rows}, span=(0, 1))
-    told = say("averages", mean=f"{mean[1]:.3f}", pooled=f"{pooled[1]:.3f}")
-    return tell([score_line(pooled[1])], told, [*lines, [bars]], " ".join([*alts, bars.alt]))
+def draw_segments(
+    candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int
+) -> Picture:
+    """Draw the segments, the two ways to make one score of them, and the counts of both."""
+    segments = [*zip(candidates, references, strict=True)]
+    scores = [sentence_bleu(*segment, max_n=max_n) for segment in segments]
+    pooled, mean = corpus_bleu(candidates, references, max_n), fmean(one.score for one in scores)
+    columns = [_column(["", *map(gettext, NAMES[:max_n]), *map(say, ROWS)], bold=True)]
+    lines, alts, places = [], [], []
+    for number, (segment, score) in enumerate(zip(segments, scores, strict=True), start=1):
+        name = say("segment", number=number)
+        drawn, alt = lines_of(name, mark_ngrams(*segment, 1), segment[1])
+        lines, alts = lines + drawn, [*alts, alt]
+        places.append((f"{name}: {score.score:.3f}", score.score))
+        columns.append(_column([name, *_counts(score)]))
+    columns.append(_column([say("pooled_counts"), *_counts(pooled)], bold=True))
+    axis = draw_marks([(say("mean_scores"), mean), (say("pooled"), pooled.score)], places)
+    lines += [[axis], [paragraph(say("pooling"), NARROW, 15, bold=True)], columns]
+    alts += [axis.alt, *(one.alt for one in columns)]
+    told = say("averages", mean=f"{mean:.3f}", pooled=f"{pooled.score:.3f}")
+    return tell([score_line(pooled.score)], told, lines, " ".join(alts))
+
+
+def _counts(score: BleuScore) -> list[str]:
+    """Write what a score was computed from, in the order of the rows."""
+    stats, lengths = score.stats, f"{score.stats.candidate_length}/{score.stats.reference_length}"
+    penalty = f"{score.brevity_penalty:.3f}"
+    return [*map(str, score.precisions), f"{sum(stats.totals)}", lengths, penalty]
+
+
+def _column(cells: Sequence[str], bold: bool = False) -> Picture:
+    """Draw a column of a table; its head is bold."""
+    texts = (text(0, 22 * k + 14, one, 13, bold=bold or not k) for k, one in enumerate(cells))
+    wide = max(text_width(one, 13, bold=True) for one in cells)
+    return Picture("".join(texts), wide + 2, 22 * len(cells), f"{', '.join(filter(None, cells))}.")
 
 
 def _chunk(chips: Sequence[Picture]) -> Picture:
@@ -186,21 +214,35 @@ def _chunk(chips: Sequence[Picture]) -> Picture:
     return Picture(body + rect(2, 2, width - 4, height - 4, "slot picked", 9), width, height)
 
 
-def draw_orders(
-    candidate: Tokens, references: Sequence[Tokens], score: float, facts: Sequence[str]
+def draw_orders(candidate: Tokens, references: Sequence[Tokens], score: BleuScore) -> Picture:
+    """Draw the chunks of a candidate; where a reference has their bigrams, it is bold."""
+    words, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
+    (_, *below), alt = lines_of(gettext("Candidate"), pairs, references, 2)
+    chips = iter(chip_line([*map(show_token, candidate)], [mark.status for mark in words]))
+    chunks = [_chunk([*islice(chips, len(one))]) for one in free_chunks(candidate, references)]
+    axis = draw_marks([(say("start"), score.score)])
+    told = headline(score) or say("begin_orders")
+    lines = [chunks, [axis], [paragraph(say("bold_chunks"), NARROW, 14)], *below]
+    return tell([score_line(score.score)], told, lines, f"{axis.alt} {alt}")
+
+
+def draw_lie(
+    candidate: Tokens, references: Sequence[Tokens], score: BleuScore, facts: Sequence[str]
 ) -> Picture:
-    """Draw a candidate whose words are to be moved or, if they are facts, to be replaced."""
-    true = {word: fact for fact in facts for word in tokenize(fact) if word in candidate}
-    kind = "begin_orders" if not facts else "still_true" if true else "is_lie"
-    told = say(kind, facts=", ".join(dict.fromkeys(true.values())), score=f"{score:.3f}")
-    marks, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
-    cuts = [k for k, pair in enumerate(pairs, start=1) if pair.status != "matched"]
-    kinds = [mark.status + " picked" * (mark.ngram[0] in true) for mark in marks]
-    notes = [say("fact") * (word in true) for word in candidate]
-    # Where chunks are moved, those parts of the references are bold in which one is found.
-    found = [marks, references] if facts else [pairs, references, 2]
-    lines, alt = lines_of(gettext("Candidate"), *found)
+    """Draw a candidate whose facts are to be replaced, and how high it has to score then."""
+    known = {word for fact in facts for word in tokenize(fact)}
+    still = [fact for fact in facts if {*tokenize(fact)} & {*candidate}]
+    lacks = (  # a lie says something else in its place
+        any(k < 0 and one[was] in known for k, was in overlay(candidate, one)) for one in references
+    )
+    kind = "still_true" if still else "gone" if all(lacks) else "is_lie"
+    marks = mark_ngrams(candidate, references, 1)
+    kinds = [mark.status + " picked" * (mark.ngram[0] in known) for mark in marks]
+    notes = [say("fact") * (word in known) for word in candidate]
+    (_, *below), alt = lines_of(gettext("Candidate"), marks, references)
+    best = (say("highest_lie"), score.score) if kind == "is_lie" else (say("no_lie"), None)
+    axis = draw_marks([best], [(f"{say('goal')}: 0.6", 0.6)])
+    told = say(kind, facts=", ".join(still), score=f"{score.score:.3f}")
     chips = chip_line([*map(show_token, candidate)], kinds, notes)
-    ends = pairwise(sorted({0, *cuts, len(candidate)}))
-    lines[0][1:] = chips if facts else [_chunk(chips[start:end]) for start, end in ends]
-    return tell([score_line(score)], told, lines, f"BLEU {score:.3f}. {alt}")
+    lines = [chips, [axis], [paragraph(say("bold_words"), NARROW, 14)], *below]
+    return tell([score_line(score.score)], told, lines, f"{axis.alt} {alt}")

@@ -114,7 +114,7 @@ class Playground(Instrument):
         candidates, references = self._corpus()
         segment = candidates[0], references[0]
         if self.view == "segments":
-            return stills.draw_segments(candidates, references)
+            return stills.draw_segments(candidates, references, self.max_n)
         if self.view == "ruler":
             return stills.draw_ruler(*segment, self._penalty)
         if self.view == "window":
@@ -125,7 +125,8 @@ class Playground(Instrument):
         if self.view in ("bars", "costs"):
             return (stills.draw_means if self.view == "bars" else stills.draw_costs)(score)
         if self.view == "orders":
-            return stills.draw_orders(*segment, score.score, self.facts)
+            facts = [self.facts] if self.facts else []
+            return (stills.draw_lie if facts else stills.draw_orders)(*segment, score, *facts)
         grid = ngram_grid(*segment, self.max_n, self._modified_precision)
         return stills.tell([score_line(score.score)], stills.headline(score), [[grid]], grid.alt)
 

@@ -1,10 +1,12 @@
 """The playground in JupyterLab, where Python made it, and on a page without Python."""
 
 from functools import partial
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
+from bleu_teach import free_chunks
 from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw.live import VIEWS, place_for, state_of
 from bleu_teach.play import Playground
@@ -248,7 +250,7 @@ def test_two_segments_show_how_the_mean_and_the_pooled_score_part(alone):
     page = alone(place(candidate, references, view="segments"))
     expect(page.locator(".score b")).to_have_text("0.660")
     expect(page.locator(".told tr").nth(1)).to_have_text("words5/74/49/11")
-    expect(page.locator(".told tr").nth(6)).to_have_text("BP0.8671.0000.913")
+    expect(page.locator(".told tr").last).to_have_text("Brevity penalty (BP)0.8671.0000.913")
     page.get_by_role("radio", name="hour: in no reference").click()
     expect(page.get_by_role("status")).to_contain_text("32 n-grams. Without it, BLEU is 0.686.")
     page.get_by_label("Candidate").fill(candidate.replace("hour", "hour late"))
@@ -263,7 +265,8 @@ def test_two_segments_show_how_the_mean_and_the_pooled_score_part(alone):
 def test_the_lowest_and_the_highest_order_are_kept(alone):
     page = alone(place(f"{FIXED} .", [f"{FIXED} ."], view="orders"))
     expect(page.locator("rect.chunk")).to_have_count(1)  # the whole sentence
-    expect(page.locator(".orders")).to_contain_text("lowest so far1.000")
+    expect(page.locator(".orders")).to_contain_text("at the start1.000")
+    expect(page.locator(".orders .dot")).to_have_count(2)  # by its name, and on the axis
     page.get_by_role("radio").first.click()
     expect(page.get_by_role("button", name=f"Move “{FIXED} .” to the right")).to_be_visible()
     page.get_by_role("radio").first.click()
@@ -288,6 +291,46 @@ def test_a_whole_chunk_never_breaks_another_one(alone):
         expect(page.get_by_role("status")).to_contain_text("A different order, and BLEU is still")
 
 
+# The cells of a table column by column, and the references with a remark at what is bold.
+COLUMNS = """all => all.map(({ rows }) => [...rows[0].cells].map((_, k) =>
+  [...rows].map(row => row.cells[k].textContent).filter(Boolean).join(", ") + ".").join(" "))"""
+BOLD = """all => all.map(one => [...one.querySelectorAll("p")].map((p, k) => `Reference ${k + 1}: ${
+  p.innerHTML.replace(/<small>.*<.small> /, "").replace(/<b>(.*?)<.b>/g, "$1 (used)")}.`).join(" ")
+)"""
+
+
+def play_at_random(view):
+    """Playgrounds with random texts, which match often."""
+    random, lie = Random(view), {"view": "orders", "facts": ["a", "B e"]}
+    for max_n in (2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4):
+        number = random.randint(1, 3)
+        lines = [" ".join(random.choices("abcde", k=random.randint(1, 9))) for _ in range(6)]
+        candidate = "\n".join(lines[: number if view == "segments" else 1])
+        more = lie if view == "lie" else {"view": view}
+        yield Playground(candidate=candidate, references=lines[-number:], max_n=max_n, **more)
+
+
+@pytest.mark.parametrize("view", ["segments", "orders", "lie"])
+def test_a_stored_picture_says_and_marks_what_the_live_one_does_at_its_start(alone, view):
+    shown = [*play_at_random(view)]
+    page, alts = alone("".join(map(hands.stored, shown))), [one.still().alt for one in shown]
+    told = page.get_by_role("status").all_text_contents()
+    assert [alt[: len(one)] for alt, one in zip(alts, told, strict=True)] == told
+    if view == "segments":
+        ends = page.locator(".told").evaluate_all(COLUMNS)
+    else:
+        ends = page.locator(".about").evaluate_all(BOLD)
+    assert [alt[-len(end) :] for alt, end in zip(alts, ends, strict=True)] == ends
+
+
+def test_chunks_end_where_those_of_the_lesson_do(alone):
+    shown = [*play_at_random("orders")]
+    page = alone("".join(map(hands.stored, shown)))
+    outlined = [one.locator("rect.chunk").count() for one in page.locator(".stage").all()]
+    pairs = ((one.candidate.split(), [*map(str.split, one.references)]) for one in shown)
+    assert outlined == [len(free_chunks(*pair)) for pair in pairs]
+
+
 DRAWN = "all => all.map(one => one.outerHTML)"
 
 
@@ -308,7 +351,7 @@ def test_a_picture_is_as_wide_as_its_box_once_that_is_shown_or_gets_narrow(alone
 
 def test_only_a_lie_has_a_score_that_counts(alone):
     page = alone(place(FIXED, [FIXED], view="orders", facts=["Mat"]))
-    expect(page.get_by_role("status")).to_contain_text("Still true: Mat. Type lies instead.")
+    expect(page.get_by_role("status")).to_contain_text("How high can a lie score? Still true: Mat.")
     expect(page.locator(".orders")).to_contain_text("goal: 0.6highest score of a lie: none yet")
     expect(page.locator("rect.picked")).to_have_count(1)
     page.get_by_label("Candidate").fill("the cat is on the")

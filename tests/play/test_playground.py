@@ -1,15 +1,20 @@
 """The playground without a browser: its state, and what a notebook stores of it."""
 
 import re
+from functools import partial
+from statistics import fmean
 from urllib.parse import unquote
 
 import pytest
 import traitlets
+from hypothesis import given
+from hypothesis import strategies as st
 
-from bleu_teach import brevity_penalty, clip
-from bleu_teach.draw import live
+from bleu_teach import brevity_penalty, clip, corpus_bleu, free_chunks, sentence_bleu
+from bleu_teach.draw import live, stills
 from bleu_teach.draw.live import VIEWS
 from bleu_teach.play import Playground
+from tests.draw.pictures import boxes, contents, orders, references_of, words
 from tests.play import hands
 from tests.play.test_instrument import SCRIPTS
 
@@ -140,3 +145,28 @@ def test_stored_costs_add_up(candidate, penalty, total):
     shown = Playground(candidate=candidate, references=["the cat is on the mat"], view="costs")
     assert f": BP {penalty}; p₁" in shown.still().alt
     assert shown.still().alt.startswith(f"The costs add up to {total}: BLEU")
+
+
+def numbers_in(picture):
+    """All scores and all fractions that a picture states."""
+    return {*re.findall(r"\d\.\d{3}|\d+/\d+", " ".join(contents(picture)))}
+
+
+@given(st.lists(st.tuples(words, words), min_size=1, max_size=3), orders)
+def test_stored_segments_state_what_bleu_computes_for_each_and_for_all(pairs, max_n):
+    candidates, references = zip(*((own, [other]) for own, other in pairs), strict=True)
+    scores = [*map(partial(sentence_bleu, max_n=max_n), candidates, references)]
+    mean, pooled = fmean(one.score for one in scores), corpus_bleu(candidates, references, max_n)
+    expected = {f"{mean:.3f}"}
+    for one in (*scores, pooled):
+        expected |= {f"{one.score:.3f}", f"{one.brevity_penalty:.3f}", *map(str, one.precisions)}
+        expected.add(f"{one.stats.candidate_length}/{one.stats.reference_length}")
+    assert numbers_in(stills.draw_segments(candidates, references, max_n)) == expected
+
+
+@given(words.filter(bool), references_of(words.filter(bool)))
+def test_a_stored_order_has_the_chunks_and_the_score_of_the_candidate(candidate, references):
+    score = sentence_bleu(candidate, references)
+    drawn = stills.draw_orders(candidate, references, score)
+    assert boxes(drawn, "picked") == len(free_chunks(candidate, references))
+    assert f"{score.score:.3f}" in numbers_in(drawn)

@@ -1,5 +1,5 @@
 /* The grid as SVG: the reference above, the candidate's words as chips, below them each n-gram. */
-import { chunkAround } from "./score.js";
+import { chunkAround, usedPlaces } from "./score.js";
 import { BOLD, chip, fit, lower, MIDDLE, NAMES, put, rect, ROW, text, widthOf } from "./svg.js";
 
 export const REF = 30, GAP = 8;
@@ -37,7 +37,7 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
   if (lines) {
     [width, start, after] = [Math.min(most, USUAL), 0, 0];
     measure(15);
-    wanted = wanted.map((wide) => wide + 6);
+    wanted = wanted.map((wide) => Math.max(apart ? ROW : 0, wide + 6)); // a hand takes a comma
   }
   const share = Math.max(0, spare()) / Math.max(1, columns.length);
   const step = bare ? LINE - REF : LINE; // from line to line where it wraps
@@ -65,8 +65,7 @@ export function slot({ places }, start, n) {
 // `hand` the chosen words, and how far they are from their places while they are moved.
 export function draw(segment, drawn, laid, spot, hand, say, rows) {
   const { reference, written: [below, above] } = segment;
-  const isUsed = (k) => drawn.rows[0].some(({ kind, item, copy }) => kind === "matched" && item
-    === reference[k] && copy === reference.slice(0, k + 1).filter((one) => one === item).length);
+  const used = usedPlaces(reference, drawn.rows[0], 1);
   const { size, narrow, width } = laid;
   const lit = (n, start) => spot?.lights(n, start), chosen = (k) => k >= hand.from && k <= hand.to;
   let body = "", held = "";
@@ -74,7 +73,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
     const [left, right, down] = laid.boxes[k], room = right - left, same = Math.min(size, 15);
     if (spot?.kind === "word" && lit(1, word)) body += rect(left, down, room, REF, "slot on", 0);
     if (other >= 0) body += text(left + room / 2, down + 20, fit(above[other], same, room), same,
-      isUsed(other) ? "" : "soft", MIDDLE);
+      used.has(other) ? "" : "soft", MIDDLE);
     if (word < 0) body += rect(left + 3, down + REF + GAP / 2, room - 6, ROW, "missing");
   });
   drawn.rows.slice(0, rows).forEach((cells, k) => {

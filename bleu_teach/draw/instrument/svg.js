@@ -68,9 +68,9 @@ export const track = (from, to, kind) => `<span class="track"><span class="${kin
   100 * Math.min(from, to)}%;width:${100 * Math.abs(to - from)}%"></span></span>`;
 
 // Values from 0 to 1 on one axis, each named above it, with a ghost where it began; null is none
-// yet. `parts` are a bar of what it is made of. Below the axis, what else has a place on it.
+// yet. Below the axis, what else has a place on it.
 export function drawMarks(svg, width, marks, others = []) {
-  const [{ note, parts }] = marks, high = parts ? 48 : note ? 44 : 26, EDGE = 18;
+  const high = marks[0].note ? 44 : 26, EDGE = 18;
   const y = high * marks.length + 14;
   const at = (value) => EDGE + (width - 2 * EDGE) * Math.min(1, value);
   const form = (x, y, turned, kind) => `<g transform="rotate(${turned ? 45 : 0} ${x} ${y})">${
@@ -82,20 +82,13 @@ export function drawMarks(svg, width, marks, others = []) {
     const x = at(value), down = y + 30 + 18 * k, [off, end] = x > width / 2 ? [-6, END] : [6, ""];
     body += line(x, y - 6, x, down) + text(x + off, down, label, 13, "soft", end);
   });
-  marks.forEach(({ name, note = "", value, was = value, turned, parts }, k) => {
+  marks.forEach(({ name, note = "", value, was = value, turned }, k) => {
     const top = high * k, x = at(value), from = at(was);
     body += form(10, top + 12, turned, "dot") + text(26, top + 17, name, 14, "", BOLD)
       + text(26, top + 35, note, 12, "soft")
-      + text(width, top + 17, told([note || parts ? was : value, value]), 17, "", `${BOLD} ${END}`)
+      + text(width, top + 17, told([was, value]), 17, "", `${BOLD} ${END}`)
       + (Math.abs(x - from) < 1 ? "" : line(from, y, x, y, 'style="stroke:var(--ink)"')
         + form(from, y, turned, "ghost")) + (value === null ? "" : form(x, y, turned, "dot"));
-    const all = parts?.reduce((sum, [, size]) => sum + size, 0);
-    let left = 26;
-    for (const [label, size] of parts ?? []) {
-      const wide = ((width - 26) * size) / all;
-      body += chip(left, top + 23, wide - 2, "plain", label, 12, false, 18);
-      left += wide;
-    }
   });
   paint(svg, width, y + (others.length ? 18 + 18 * others.length : 12), body);
 }

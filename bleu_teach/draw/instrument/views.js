@@ -2,7 +2,7 @@
    grid.js and returns how to `show` what was counted, and what to say of it. */
 import { openStage } from "./hand.js";
 import { nameReference } from "./says.js";
-import { penaltyOf, pool, tokenize } from "./score.js";
+import { penaltyOf, pool, tokenize, usedPlaces } from "./score.js";
 import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect,
   roomIn, text } from "./svg.js";
 
@@ -231,9 +231,9 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
   const lines = () => state.references.map((_, k) => state.candidate.split("\n")[k] ?? "");
   const against = (k) => [tokenize(state.references[k])];
   const nameOf = (k) => put(say.segment, { number: k + 1 });
-  box.innerHTML = `${openPicture("averages")}<p>${say.begin}</p><div></div><p><b>${
-    say.pooling}</b></p><table class="told"></table>`;
-  const [svg, , places, , below] = box.children;
+  box.innerHTML = `<div></div>${openPicture("averages")}<p><b>${say.pooling}</b></p>
+    <table class="told"></table>`;
+  const [places, svg, , below] = box.children;
   let views = [], stages = [], first = null;
 
   // A segment, whose words are judged by the score of all.
@@ -242,7 +242,7 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
       count(other === k ? own : tokenize(one), against(other)).found));
     const { score, totals } = all(words);
     return { ...count(words, against(k)), score, scoreOf: (own) => all(own).score,
-      all: totals.reduce((a, b) => a + b, 0) };
+      all: sum(totals) };
   }
 
   function openStages() {
@@ -259,7 +259,7 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
     views = lines().map((line, k) => countOne(k, tokenize(line)));
     const scores = views.map((one) => one.found.score);
     const all = pool(views.map((one) => one.found));
-    return { all, pooled: all.score, mean: scores.reduce((a, b) => a + b, 0) / scores.length };
+    return { all, pooled: all.score, mean: sum(scores) / scores.length };
   }
 
   return {
@@ -268,21 +268,19 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
       first ??= now;
       if (stages.length !== views.length) openStages();
       views.forEach((view, k) => stages[k].show(view, ...(focus?.[0] === k ? focus.slice(1) : [])));
-      const sizes = views.map(({ drawn: { rows } }) => rows.flat().length);
-      drawMarks(svg, roomIn(box), [{ name: say.mean_scores, value: now.mean, was: first.mean,
-        turned: true, parts: views.map((_, k) => [nameOf(k), 1]) },
-      { name: say.pooled, value: now.pooled, was: first.pooled,
-        parts: sizes.map((number) => [put(say.ngrams, { number }), number]) }],
+      drawMarks(svg, roomIn(box), [
+        { name: say.mean_scores, value: now.mean, was: first.mean, turned: true },
+        { name: say.pooled, value: now.pooled, was: first.pooled }],
       views.map(({ found: { score } }, k) => [`${nameOf(k)}: ${score.toFixed(3)}`, score]));
       const row = (name, cells) => `<tr>${name ? `<th scope="row">${name}</th>` : "<td></td>"}${
         cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
       const parts = [...views.map(({ found }) => found), now.all];
-      below.innerHTML = `${row("", [...views.map((_, k) => nameOf(k)), say.pooled])}${
+      below.innerHTML = `${row("", [...views.map((_, k) => nameOf(k)), say.pooled_counts])}${
         now.all.fractions.map((_, k) =>
           row(say[NAMES[k]], parts.map(({ fractions }) => fractions[k]))).join("")}${
-        row("c/r", parts.map(({ c, r }) => `${c}/${r}`))}${
-        row("BP", parts.map(({ penalty }) => penalty.toFixed(3)))}${
-        row("BLEU", parts.map(({ score }) => score.toFixed(3)))}`;
+        row(say.all_ngrams, parts.map(({ totals }) => sum(totals)))}${
+        row(say.lengths, parts.map(({ c, r }) => `${c}/${r}`))}${
+        row(say.penalty, parts.map(({ penalty }) => penalty.toFixed(3)))}`;
       const moved = (name) => Math.round(1000 * (now[name] - first[name]));
       const crossed = moved("mean") > 0 && moved("pooled") < 0 ? ` ${say.crossed}` : "";
       const [mean, pooled] = [now.mean, now.pooled].map((score) => score.toFixed(3));
@@ -295,32 +293,50 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
   };
 }
 
+// A reference as text; bold are the n-grams that the candidate has, too.
+function writeReference(reference, name, cells, n) {
+  const used = usedPlaces(reference, cells, n);
+  const words = reference.map((word, k) =>
+    (used.has(k) ? `<b>${escape(word)}</b>` : escape(word)));
+  return `<p><small>${name}</small> ${words.join(" ")}</p>`;
+}
+
 // Lesson 06: the lowest and the highest score that were found: of the same words in any order or,
 // where there are facts, of a candidate that contains none of them; the exercise asks for 0.6.
 function openOrders({ box, say, state: { facts }, ...hooks }) {
   const isLie = facts.length > 0;
-  box.innerHTML = `<div class="stage"></div>${openPicture("orders")}`;
-  const [place, svg] = box.children, stage = openStage(place, say,
+  box.innerHTML = `<p>${isLie ? say.begin_lie : say.move_chunks}</p><div class="stage"></div>${
+    openPicture("orders")}<p>${isLie ? say.bold_words : say.bold_chunks}</p>
+    <div class="bt about"></div>`;
+  const [, place, svg, , below] = box.children, stage = openStage(place, say,
     { ...hooks, tight: true, outlined: !isLie });
   const sort = ({ candidate }) => [...candidate].sort().join(" ");
   let start = null, low = 1, high = null;
+
+  function listMarks(first) {
+    if (isLie) return [[{ name: high === null ? say.no_lie : say.highest_lie, value: high }],
+      [[`${say.goal}: 0.6`, 0.6]]];
+    if (low === high) return [[{ name: say.start, value: high }]];
+    return [[{ name: say.lowest, value: low, turned: true }, { name: say.highest, value: high }],
+      [[`${say.start}: ${first}`, start.score]]];
+  }
+
   return { ...stage,
     show(view, ...more) {
       stage.show(view, ...more);
       start ??= view;
-      const { candidate, score } = view, { score: first, candidate: begin } = start;
+      const { candidate, references, score, drawn } = view, { score: first } = start;
       const still = facts.filter((fact) => tokenize(fact).some((one) => candidate.includes(one)));
-      const counts = isLie ? !still.length && !view.drawn.gone : sort(view) === sort(start);
+      const counts = isLie ? !still.length && !drawn.gone : sort(view) === sort(start);
       const values = { score: score.toFixed(3), first: first.toFixed(3), facts: still.join(", ") };
       const kind = isLie ? (still.length ? "still_true" : counts ? "is_lie" : "gone")
-        : !counts || `${candidate}` === `${begin}` ? "" : !score ? "worst_order"
+        : !counts || `${candidate}` === `${start.candidate}` ? "" : !score ? "worst_order"
           : score > Math.max(first, high) ? "better_order" : score === first && "same_order";
       if (counts) [low, high] = [Math.min(low, score), Math.max(high, score)];
-      const best = { name: high === null ? say.no_lie : isLie ? say.highest_lie : say.highest,
-        value: high, was: isLie ? high : first };
-      drawMarks(svg, roomIn(box), isLie ? [best]
-        : [{ name: say.lowest, value: low, was: first, turned: true }, best],
-      [isLie ? [`${say.goal}: 0.6`, 0.6] : [`${say.start}: ${first.toFixed(3)}`, first]]);
+      drawMarks(svg, roomIn(box), ...listMarks(values.first));
+      const bold = isLie ? [drawn.rows[0], 1] : [drawn.rows[1] ?? [], 2];
+      below.innerHTML = references.map((one, k) =>
+        writeReference(one, nameReference(k, references.length, say), ...bold)).join("");
       return kind && put(say[kind], values);
     } };
 }
