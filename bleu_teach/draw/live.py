@@ -83,8 +83,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "pooled_counts": "pooled",
     "all_ngrams": "n-grams in all",
     "lengths": "length / reference length",
-    "pooling": "Pooling adds the counts of the segments, row by row. A longer segment has more "
-    "n-grams, so it weighs more.",
+    "pooling": "Pooling adds the counts of the segments row by row, so a longer one weighs more.",
     "crossed": "One went up and the other went down.",
     "lowest": "lowest so far",
     "highest": "highest so far",

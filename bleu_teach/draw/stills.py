@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from itertools import accumulate, islice
 from statistics import fmean
 
@@ -25,10 +26,10 @@ from bleu_teach.draw.grid import name_copies, overlay, score_line
 from bleu_teach.draw.live import NAMES, say
 from bleu_teach.draw.marks import Drawn, Mark, mark_ngrams
 from bleu_teach.draw.svg import paragraph, rect, stack, text, words
-from bleu_teach.draw.texts import name_order, name_reference, show_token, text_width
+from bleu_teach.draw.texts import name_reference, show_token, text_width
 from bleu_teach.flaws import free_chunks
 from bleu_teach.inputs import Tokens
-from bleu_teach.language import capital, gettext
+from bleu_teach.language import gettext
 from bleu_teach.ngrams import extract_ngrams, tokenize
 
 NARROW = 440  # pixels, so that the letters are large enough on a phone
@@ -68,14 +69,16 @@ def draw_window(candidate: Tokens, max_n: int) -> Picture:
     """Draw a window at its second place, and the row that it has begun to fill."""
     n = min(2, max_n, len(candidate))
     ngrams = [show_ngram(ngram) for ngram in extract_ngrams(candidate, n)]
-    at = min(1, len(ngrams) - 1)
-    name, last = gettext(NAMES[n - 1]), len(ngrams)
+    at, last = min(1, len(ngrams) - 1), len(ngrams)
+    name = gettext(NAMES[n - 1])
     told = say("window", ngram=ngrams[at], at=at + 1, last=last, name=name)
-    kinds = ["plain" + " picked" * (at <= place < at + n) for place in range(len(candidate))]
-    row = ["plain"] * at + ["plain picked"] + ["missing"] * (len(ngrams) - at - 1)
-    above = [line_label(gettext("Candidate")), *chip_line([*map(show_token, candidate)], kinds)]
-    below = [line_label(capital(name_order(n))), *chip_line(ngrams, row)]
-    return tell([], told, [above, below], f"{show_ngram(candidate)}.")
+    tiles = chip_line([*map(show_token, candidate)], ["plain field"] * len(candidate))
+    inside = stack([tiles[at : at + n]], "")
+    frame = rect(-5, -5, inside.width + 10, inside.height + 10, "slot picked", 11)
+    tiles[at : at + n] = [replace(inside, body=inside.body + frame)]
+    kinds = ["plain field"] * at + ["plain picked"] + ["missing ghost"] * (last - at - 1)
+    lines = [tiles, [words(name, 14, "soft")], chip_line(ngrams, kinds)]
+    return tell([], told, lines, f"{show_ngram(candidate)}.")
 
 
 def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:

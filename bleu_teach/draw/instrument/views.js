@@ -29,21 +29,22 @@ function openWindow({ box, say, state, tell }) {
   box.innerHTML = `<div class="tools" role="group" aria-label="${say.window_width}">${
     say.window_width} ${widths.join("")}</div><div class="bt tiles slide" aria-hidden="true"></div>
     <label class="wide">${say.window_place}<input type="range" min="1"></label>
-    <div class="bt tiles row" aria-hidden="true"></div>`;
-  const [, words, { lastChild: range }, row] = box.children;
+    <small></small><div class="bt tiles row" aria-hidden="true"></div>`;
+  const [, words, { lastChild: range }, name, row] = box.children;
   let view = null, n = Math.min(2, orders.length);
 
   function slide(place) {
     const own = view.drawn.rows[n - 1], last = own.length;
     const at = Math.max(0, Math.min(place, last - 1));
     [range.max, range.value] = [Math.max(1, last), at + 1];
+    name.textContent = say[orders[n - 1]];
     words.innerHTML = view.candidate.map((word, k) => tile(word, !last || k < at || k >= at + n ? ""
       : `in${k === at ? " first" : ""}${k === at + n - 1 ? " last" : ""}`)).join("");
     row.innerHTML = own.map(({ item }, k) =>
       tile(item, k > at ? "empty" : k === at ? "now" : "")).join("");
     for (const one of box.firstChild.children) one.setAttribute("aria-pressed", +one.value === n);
     return !last ? say.window_none
-      : put(say.window, { ngram: own[at].item, at: at + 1, last, name: say[orders[n - 1]] });
+      : put(say.window, { ngram: own[at].item, at: at + 1, last, name: name.textContent });
   }
 
   const slideTo = (place) => tell({ text: slide(place) });
