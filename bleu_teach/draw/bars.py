@@ -190,11 +190,7 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
 
 
 def show_root(precisions: Sequence[Precision]) -> str:
-    """Write the root of a product.
-
-    >>> show_root([Precision(4, 5), Precision(1, 4)])
-    '√(4/5 · 1/4)'
-    """
+    """Write the root of the product of precisions, such as √(4/5 · 1/4)."""
     n = len(precisions)
     root = {1: "", 2: "√"}.get(n, f"{n}√".translate(POWERS))
     return f"{root}({' · '.join(map(str, precisions))})"

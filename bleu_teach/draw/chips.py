@@ -90,7 +90,7 @@ def _chip(label: str, kind: str, note: str) -> Picture:
     width = max(text_width(label) + 18, text_width(note, 12.5, bold=True) + 4, 27)
     inside = "inside" if kind.startswith("matched") else "halo"
     body = box(width, CHIP, kind)
-    if kind != "missing":  # a place as wide as what will stand there
+    if not kind.startswith("missing"):  # a place as wide as what will stand there
         body += text(width / 2, 20, label, 15, inside, "middle")
     if note:
         status = "" if "picked" in kind else kind.split()[0]

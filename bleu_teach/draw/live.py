@@ -47,15 +47,15 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "window_width": "Words in the window",
     "ruler": "Length of the candidate",
     "ruler_length": "{name}: length {letter}{number}",
-    "ruler_enough": "c = {c}, r = {r}: not too short, so BLEU has no penalty.",
+    "ruler_enough": "Long enough ({c} against {r} words): BLEU keeps the whole score.",
     "ruler_short": "Too short by {missing} ({c} of {r}): BLEU multiplies the score by {penalty}.",
     "ruler_tie": "Two references are equally close, and the shorter one counts.",
     "ruler_closest": "The closest reference has {r} words.",
     "ruler_own": "With {c} of {r} words, your function keeps {value} of the score, and BLEU "
     "{penalty}.",
-    "penalty": "Brevity penalty (BP)",
-    "penalty_own": "Your penalty",
-    "penalty_short": "Score kept",
+    "penalty": "Brevity penalty",
+    "penalty_own": "Your brevity penalty",
+    "penalty_is": "what BLEU keeps of the score",
     "own_line": "marks: yours, line: BLEU's",
     "sum": "sum",
     "costs": "The costs add up to {sum}. The largest is that of\u00a0{largest}:\u00a0{cost}.",
@@ -72,8 +72,8 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "bars_same": "No bar is much lower than the others, so both means are {mean}.",
     "bars_score": "BLEU = geometric mean × BP = {geometric}\u00a0×\u00a0{penalty}",
     "pulled": "BLEU with these bars",
-    "shelf_falls": "{number} written, but at most {most} in a reference: {falls} too many",
-    "shelf_enough": "{number} written, at most {most} in a reference",
+    "shelf_falls": "{number} written, at most {most} in one reference: {falls} too many",
+    "shelf_enough": "{number} written, at most {most} in one reference",
     "shelf_nowhere": "{number} written, in no reference",
     "shelf_all": "All {all} words find room.",
     "shelf_some": "{kept} of {all} words find room. Left over: {rest}.",
@@ -89,8 +89,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "pooled_counts": "pooled",
     "all_ngrams": "n-grams in all",
     "lengths": "length / reference length",
-    "pooling": "Pooling adds the counts of the segments, row by row. A longer segment has more "
-    "n-grams, so it weighs more.",
+    "pooling": "Pooling adds the counts of the segments row by row, so a longer one weighs more.",
     "crossed": "One went up and the other went down.",
     "lowest": "lowest so far",
     "highest": "highest so far",
@@ -136,6 +135,11 @@ HERE = Path(__file__).with_name("instrument")
 # Each part needs only earlier ones.
 PARTS = "score svg picture says hand state views compare coins rating grid".split()
 LINKS = re.compile(r"^import [^;]*;\n", re.MULTILINE)
+
+
+def say(name: str, /, **values: object) -> str:
+    """Write a sentence as the instrument says it."""
+    return gettext(SENTENCES[name]).format(**values)
 
 
 def join_parts() -> str:

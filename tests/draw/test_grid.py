@@ -47,6 +47,13 @@ def test_copies_of_a_word_that_is_too_often_are_numbered_and_others_are_not():
     assert [one for one in written if one[-1] in "₁₂₃"] == "the₁ the₂ the₁ the₂ the₃".split()
 
 
+def test_only_what_the_first_reference_does_not_match_bears_the_number_of_one_that_does():
+    picture = ngram_grid("the cat the cat on the mat".split(), [MAT, "a cat on the mat".split()])
+    assert contents(picture).count("2") == 3  # cat on, cat on the, cat on the mat
+    picture = ngram_grid("a dog a dog".split(), [["a"], ["a", "a"], ["dog"]], max_n=1)
+    assert [one for one in contents(picture) if one in "123"] == ["3", "2"]  # dog, a
+
+
 def test_nothing_next_to_a_long_reference_is_drawn():
     assert "Words: 0 of 0." in ngram_grid([], [MAT * 4]).alt
 

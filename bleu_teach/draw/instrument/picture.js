@@ -80,17 +80,17 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
     const n = k + 1, first = topOf(n) + GAP / 2, name = narrow ? `${n}` : say[NAMES[k]];
     const down = first + laid.below; // of what stands beside a single line
     if (!laid.lines) body += text(0, down + 22, name, 14, "soft");
-    cells.forEach(({ kind, ringed }, start) => {
+    cells.forEach(({ kind, ringed, other }, start) => {
       const [left, right] = slot(laid, start, n), wide = right - left;
       const top = first + (n > 1 ? 0 : laid.places[start][2]);
       const inset = Math.min(size / 6, wide / 8);
-      const on = lit(n, start), word = n === 1 ? below[start] : "";
+      const on = lit(n, start), word = n === 1 ? below[start].trimEnd() : "";
       const shift = n === 1 && chosen(start) ? hand.shift : 0, drop = (hand.drop ?? 0) - 5;
       let cell = on ? rect(left, top - GAP / 2, wide, ROW + GAP, "slot on", 0) : "";
       if (shift) cell += rect(left + 3 + shift, top + drop, wide - 6, ROW, "card");
       cell += `<g${spot && !on && n > 1 ? ' class="off"' : ""}${shift ? ` transform="translate(${
         shift} ${drop})"` : ""}>${chip(left + inset, top, wide - 2 * inset, kind, word, size,
-        ringed)}`;
+        ringed, ROW, other)}`;
       const truth = n === 1 ? drawn.truth.get(start) : "";
       if (truth) cell += text(left + wide / 2, top + ROW + 16, truth, 13, "", MIDDLE);
       if (truth === say.fact) cell += rect(left + inset, top, wide - 2 * inset, ROW, "slot picked");
@@ -98,9 +98,6 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
       if (from === start) cell += outline(laid, from, to, top);
       if (n === 1 && chosen(start))
         cell += rect(left + 1, top - 2, wide - 2, ROW + 4, "slot taken", 9);
-      if (n === 1 && drawn.other?.[start])
-        cell += text(right - inset - 4, top + 11, `${drawn.other[start]}`, 10, "inside",
-          'text-anchor="end"');
       if (shift) held += `${cell}</g>`; else body += `${cell}</g>`;
     });
     if (laid.lines) return;

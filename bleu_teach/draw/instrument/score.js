@@ -21,8 +21,8 @@ export function count(items) {
   return counts;
 }
 
-// Each n-gram of the candidate: its kind, the number of this copy, and how many are allowed by
-// which reference, the first one that has it most often.
+// Each n-gram of the candidate: its kind, the number of this copy, how many each reference has, and
+// how many are allowed by which one, the first that has it most often.
 export function mark(candidate, references, n) {
   const counts = references.map((reference) => count(ngrams(reference, n))), seen = new Map();
   return ngrams(candidate, n).map((item) => {
@@ -30,7 +30,7 @@ export function mark(candidate, references, n) {
     const allowed = Math.max(...each), reference = each.indexOf(allowed);
     seen.set(item, copy);
     const kind = copy <= allowed ? "matched" : allowed ? "clipped" : "unmatched";
-    return { item, kind, copy, allowed, reference };
+    return { item, kind, copy, each, allowed, reference };
   });
 }
 

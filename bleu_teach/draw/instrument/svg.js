@@ -36,15 +36,19 @@ export function fit(word, size, room) {
   return shown === word ? word : `${shown}…`;
 }
 
-// A box of a kind, with a word in it if there is room.
-export function chip(x, y, width, kind, word = "", size = 16, ringed = false, height = ROW) {
-  const inside = kind === "matched" ? "inside" : "halo";
+// A box of a kind, with a word in it if there is room, and the number of the reference that has it.
+export function chip(x, y, width, kind, word = "", size = 16, ringed = false, height = ROW,
+  number = "") {
+  const inside = kind === "matched" ? "inside" : "halo", shown = fit(word, size, width - 2);
+  const middle = width / 2 - (shown && number ? 0.35 * size : 0);
+  const after = shown ? [middle + widthOf(shown, size) / 2 + 2, 13, number, 6 + size / 3]
+    : [middle, height / 2 + 5, number, 14];
   return `<g class="cell" transform="translate(${x} ${y})">`
     + (kind === "clipped" ? hatch(width, height) : "")
     + rect(0, 0, width, height, kind, Math.min(7, width / 3))
     + (ringed ? rect(-2, -2, width + 4, height + 4, "slot ringed", 8) : "")
-    + (word && text(width / 2, height / 2 + size / 3, fit(word, size, width - 2), size, inside,
-      MIDDLE)) + "</g>";
+    + (shown && text(middle, height / 2 + size / 3, shown, size, inside, MIDDLE))
+    + (number && text(...after, inside, shown ? BOLD : MIDDLE)) + "</g>";
 }
 
 // As wide as a picture may be in a box, and the HTML of an empty one.
