@@ -7,7 +7,7 @@ import nbformat
 import pytest
 
 from bleu_teach import brevity_penalty, sentence_bleu, tokenize
-from bleu_teach.draw.grid import align
+from bleu_teach.draw.grid import overlay
 from bleu_teach.draw.marks import mark_ngrams
 from tests.notebooks import LESSONS, ROOT
 from tests.processes import ask_node
@@ -47,7 +47,7 @@ def test_it_counts_as_the_package_does():
         ]
         assert answer["tokens"] == tokens
         assert answer["rows"] == rows
-        assert [*map(tuple, answer["columns"])] == align(tokens, texts[0])
+        assert [*map(tuple, answer["columns"])] == overlay(tokens, texts[0])
         assert (answer["c"], answer["r"]) == (len(tokens), score.reference_length)
         assert answer["penalty"] == pytest.approx(brevity_penalty(len(tokens), answer["r"]))
         assert answer["score"] == pytest.approx(score.score)

@@ -1,4 +1,4 @@
-"""Scores and numbers as bars."""
+"""Scores and numbers as bars, or as marks on one axis."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import NamedTuple
 from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import close, show_value
-from bleu_teach.display.formatting import name_precision, number
+from bleu_teach.clipping import Precision
+from bleu_teach.display.formatting import name_precision, number, pixels
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.svg import GAP, WIDTH, curve, rect, scale, text
+from bleu_teach.draw.svg import GAP, WIDTH, curve, dot, line, rect, scale, text
 from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
@@ -19,6 +20,7 @@ from bleu_teach.language import gettext
 POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 ROW, HIGH = 23, 17  # pixels: from one bar to the next, and of a bar
 LONG, MAX_NAME, APART = 300, 270, 24  # of a track, of a name, between columns
+AXIS, EDGE = 440, 18  # of marks with their axis, and of what is beside it
 
 
 class Bar(NamedTuple):
@@ -97,6 +99,43 @@ def _draw_column(
     return body, last
 
 
+def draw_marks(
+    marks: Sequence[tuple[str, float | None]],
+    others: Sequence[tuple[str, float]] = (),
+    notes: Sequence[str] = (),
+) -> Picture:
+    """Draw values from 0 to 1 on one axis, each named above it, with a note; None is none yet.
+
+    The last one is a dot, one before it a diamond. Below the axis, what else has a place on it.
+    """
+    high = 44 if notes else 26
+    y, across = high * len(marks) + 14, scale(0, 1, EDGE, AXIS - EDGE)
+    body = text(0, y + 5, "0", 13, "soft") + text(AXIS, y + 5, "1", 13, "soft", "end")
+    body += line(EDGE, y, AXIS - EDGE, y)
+    for row, (name, value) in enumerate(others):
+        x, down = across(value), y + 30 + 18 * row
+        off, anchor = (-6, "end") if x > AXIS / 2 else (6, "start")
+        body += line(x, y - 6, x, down) + text(x + off, down, name, 13, "soft", anchor)
+    for row, note in enumerate(notes):
+        body += text(26, high * row + 35, note, 12, "soft")
+    told = []
+    for row, (name, value) in enumerate(marks):
+        turned, top = row < len(marks) - 1, high * row
+        shown = "" if value is None else f"{value:.3f}"
+        body += _form(10, top + 12, turned) + text(26, top + 17, name, 14, bold=True)
+        body += text(AXIS, top + 17, shown, 17, "", "end", bold=True)
+        body += _form(across(value), y, turned) if value is not None else ""
+        told.append(f"{name} {shown}".strip())
+    alt = f"{'; '.join([*told, *(name for name, _ in others)])}."
+    return Picture(body, AXIS, y + (18 + 18 * len(others) if others else 12), alt)
+
+
+def _form(x: float, y: float, turned: bool) -> str:
+    """Draw a diamond or a dot."""
+    diamond = f'<path class="cost" d="M{pixels(x - 11)} {pixels(y)}l11 -11l11 11l-11 11z"/>'
+    return diamond if turned else dot(x, y, "dot", 8)
+
+
 def score_bar(name: str, score: float, kind: str = "bar") -> Bar:
     """Make the bar of a score."""
     return Bar(name, [(0, min(max(0.0, score), 1.0), kind)], number(score, 3))
@@ -145,11 +184,16 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
     bars += compare_bars("BLEU", score.score, yours)
     if wrong:  # a verdict, which names the values above
         return draw_bars({head: bars}, span=(0, 1))
-    product, n = " · ".join(map(str, score.precisions)), len(score.precisions)
-    root = {1: "", 2: "√"}.get(n, f"{n}√".translate(POWERS))
     penalty = number(score.brevity_penalty, 3)
-    title = f"BLEU {number(score.score, 3)} = {penalty} × {root}({product})"
+    title = f"BLEU {number(score.score, 3)} = {penalty} × {show_root(score.precisions)}"
     return draw_bars({head: bars}, title, span=(0, 1))
+
+
+def show_root(precisions: Sequence[Precision]) -> str:
+    """Write the root of the product of precisions, such as √(4/5 · 1/4)."""
+    n = len(precisions)
+    root = {1: "", 2: "√"}.get(n, f"{n}√".translate(POWERS))
+    return f"{root}({' · '.join(map(str, precisions))})"
 
 
 def average_bars(
@@ -164,22 +208,13 @@ def average_bars(
     Picture: segment 1 1.000; segment 2 0.000; average of the scores 0.500; BLEU, counts \
 pooled 0.945742; yours 0.5.
     """
-    *segments, pooled = score_segments(candidates, references, max_n).items()
-    bars = [*(score_bar(*one) for one in segments), *compare_bars(*pooled, yours)]
-    return draw_bars({"": bars}, span=(0, 1))
-
-
-def score_segments(
-    candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int = 4
-) -> dict[str, float]:
-    """Find the score of each segment, their average, and the pooled score, all by name."""
-    segments = zip(candidates, references, strict=True)
+    segments, name = zip(candidates, references, strict=True), gettext("segment {number}")
     scores = [sentence_bleu(*segment, max_n).score for segment in segments]
-    name = gettext("segment {number}")
-    named = {name.format(number=n): score for n, score in enumerate(scores, start=1)}
-    named[gettext("average of the scores")] = math.fsum(scores) / len(scores)
+    named = [(name.format(number=n), score) for n, score in enumerate(scores, start=1)]
+    named.append((gettext("average of the scores"), math.fsum(scores) / len(scores)))
     pooled = corpus_bleu(candidates, references, max_n).score
-    return named | {gettext("BLEU, counts pooled"): pooled}
+    bars = compare_bars(gettext("BLEU, counts pooled"), pooled, yours)
+    return draw_bars({"": [*(score_bar(*one) for one in named), *bars]}, span=(0, 1))
 
 
 def closest_bars(c: int, reference_lengths: Sequence[int], yours: float | None = None) -> Picture:

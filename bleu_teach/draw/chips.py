@@ -88,12 +88,12 @@ def chip_line(
 def _chip(label: str, kind: str, note: str) -> Picture:
     label = fit(label, ROOM - 18)
     width = max(text_width(label) + 18, text_width(note, 12.5, bold=True) + 4, 27)
-    inside = "inside" if kind.startswith("matched") else ""
+    inside = "inside" if kind.startswith("matched") else "halo"
     body = box(width, CHIP, kind)
-    if kind != "missing":  # a place as wide as what will stand there
+    if not kind.startswith("missing"):  # a place as wide as what will stand there
         body += text(width / 2, 20, label, 15, inside, "middle")
     if note:
-        status = kind.split()[0]
+        status = "" if "picked" in kind else kind.split()[0]
         body += text(width / 2, 46, note, 12.5, status, "middle", bold=True)
     return Picture(body, width, CHIP + 20 * bool(note))
 

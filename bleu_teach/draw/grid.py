@@ -12,15 +12,17 @@ from bleu_teach.display.views import Picture
 from bleu_teach.draw.chips import describe_line, describe_references, reference_lines, used_places
 from bleu_teach.draw.live import NAMES
 from bleu_teach.draw.marks import Drawn, Mark, mark_rows
-from bleu_teach.draw.svg import box, rect, sentences, stack, text, words
+from bleu_teach.draw.svg import WIDTH, box, paragraph, rect, stack, text
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens, require_order
 from bleu_teach.language import capital, gettext, ngettext
+from bleu_teach.ngrams import count_ngrams
 
 LEFT, ROOM = 92, 540  # where the columns begin, and the room for them unless they are many
 FRACTION, BAR, LONG = 8, 68, 60  # behind the columns: the numbers, their bars, and a bar's length
 HEAD, ROW, GAP = 30, 34, 8  # the height of the reference and of a cell, and what is between cells
 MORE = 24  # what a column may have more than it needs
+BEHIND = "\u2002"  # a word, room for the number of a reference
 LETTERS = 20  # columns; more have none, and are a skyline
 SIZES = (18, 16, 14, 12)  # of the words; the largest that fits is taken
 Columns = list[tuple[int, int]]  # the places of a word of the candidate and of the reference, or -1
@@ -56,11 +58,12 @@ Reference 1: a (used) cat sat (used) down.
     drawn = mark_rows(candidate, references, max_n, modified_precision)
     rows = drawn.rows
     often = {mark.ngram[0] for mark in rows[0] if mark.status == "clipped"}
-    laid = Layout.over(candidate, references[0], often)
+    others = _number_others(rows, references)
+    laid = Layout.over(candidate, references[0], often, others[0])
     uses = [used_places(reference, rows[0], 1) for reference in references]
     body = _reference(laid, name_reference(1, len(references)), uses[0])
     for n, marks in enumerate(rows, start=1):
-        body += _row(marks, n, laid) + _end_of_row(drawn, n, laid.edges[-1])
+        body += _row(marks, n, laid, others[n - 1]) + _end_of_row(drawn, n, laid.edges[-1])
     width, end = laid.edges[-1] + BAR + LONG, _top(max_n + 1)
     grid = Picture(f'<g class="grid">{body}</g>', width, end)
     others = reference_lines(references, uses)[1 if laid.size else 0 :]
@@ -70,18 +73,8 @@ Reference 1: a (used) cat sat (used) down.
     alt += [word.format(number=missing)] if missing else []
     alt += describe_references(references, uses)
     caption = drawn.caption()
-    lines = [[grid], *filter(None, [sentences(caption)]), *others]
+    lines = [[grid], *([[paragraph(caption, WIDTH, 14)]] if caption else []), *others]
     return stack(lines, " ".join([caption, *alt]).strip())
-
-
-def field_lines(candidate: str, score: float, told: str, wide: float) -> list[list[Picture]]:
-    """Draw what stands above a grid: a field with the candidate, the score, and what it shows."""
-    size, hint = 17, gettext("Run this cell to type here.")
-    body = text(0, 14, gettext("Candidate"), 14, bold=True) + rect(1, 22, wide - 2, 36, "field")
-    body += text(14, 46, fit(candidate, wide - text_width(hint, 13) - 40, size), size, "soft")
-    body += text(wide - 12, 45, hint, 13, "soft", "end")
-    shown = [words(word, 18, bold=True) for word in told.split()]
-    return [[Picture(body, wide, 60)], [score_line(score)], *filter(None, [shown])]
 
 
 def score_line(score: float, name: str = "BLEU") -> Picture:
@@ -91,10 +84,10 @@ def score_line(score: float, name: str = "BLEU") -> Picture:
     return Picture(body, left + 158, 56)  # the digits, and a gap
 
 
-def align(candidate: Tokens, reference: Tokens) -> Columns:
+def overlay(candidate: Tokens, reference: Tokens) -> Columns:
     """Lay a reference over the candidate with as few changes as possible, column by column.
 
-    >>> align("the cat on a mat".split(), "the cat is on the mat today".split())
+    >>> overlay("the cat on a mat".split(), "the cat is on the mat today".split())
     [(0, 0), (1, 1), (-1, 2), (2, 3), (3, 4), (4, 5), (-1, 6)]
     """
     best: dict[tuple[int, int], tuple[int, Columns]] = {(0, 0): (0, [])}
@@ -121,11 +114,14 @@ class Layout(NamedTuple):
     edges: list[float]
 
     @classmethod
-    def over(cls, candidate: Tokens, reference: Tokens, often: Collection) -> Layout:
-        """Make a column for each word, and for each that is missing."""
-        words, above = (_name_copies(tokens, often) for tokens in (candidate, reference))
+    def over(
+        cls, candidate: Tokens, reference: Tokens, often: Collection, others: Sequence[str]
+    ) -> Layout:
+        """Make a column for each word, with room for its number, and for each that is missing."""
+        words, above = (name_copies(tokens, often) for tokens in (candidate, reference))
+        words = [word + BEHIND * bool(other) for word, other in zip(words, others, strict=True)]
         many = max(len(words), len(above)) > LETTERS
-        columns = [(k, -1) for k in range(len(words))] if many else align(candidate, reference)
+        columns = [(k, -1) for k in range(len(words))] if many else overlay(candidate, reference)
         number = max(len(columns), 1)
         if many:
             edges = [LEFT + ROOM * k / number for k in range(len(columns) + 1)]
@@ -146,7 +142,24 @@ class Layout(NamedTuple):
         return left, right
 
 
-def _name_copies(tokens: Tokens, often: Collection) -> list[str]:
+def _number_others(rows: Sequence[Sequence[Mark]], references: Sequence[Tokens]) -> list[list[str]]:
+    """Write the number of the reference that has an n-gram often enough, where the first has not.
+
+    >>> _number_others(mark_rows(["a", "b", "c"], [["a"], ["b", "c"]], 2).rows, [["a"], ["b", "c"]])
+    [['', '2', '2'], ['', '2']]
+    """
+    numbers = []
+    for n, marks in enumerate(rows, start=1):
+        counts = [count_ngrams(reference, n) for reference in references]
+        numbers.append([""] * len(marks))
+        for place, (ngram, status, copy, allowed, _) in enumerate(marks):
+            if status == "matched" and counts[0][ngram] < copy <= allowed:
+                most = next(k for k, one in enumerate(counts, 1) if one[ngram] == allowed)
+                numbers[-1][place] = f"{most}"
+    return numbers
+
+
+def name_copies(tokens: Tokens, often: Collection) -> list[str]:
     """Write words and, behind each that is there too often, which copy of it this is."""
     copies = (f"{tokens[:k].count(t)}" if t in often else "" for k, t in enumerate(tokens, 1))
     pairs = zip(tokens, copies, strict=True)
@@ -184,25 +197,36 @@ def _reference(laid: Layout, name: str, used: set[int]) -> str:
     return body + text(0, 20, name, label, "soft")
 
 
-def _row(marks: Sequence[Mark], n: int, laid: Layout) -> str:
+def _row(marks: Sequence[Mark], n: int, laid: Layout, others: Sequence[str]) -> str:
     """Draw the n-grams of one order; the words are written in their cells."""
     body = text(0, _top(n) + 23, fit(_name(n), LEFT - 4, 18), 18, "soft")
     for start, mark in enumerate(marks):
         kind = f"{mark.status}{' differs' * mark.differs}"
         word = laid.words[start] if n == 1 and laid.size else ""
-        body += _cell(*laid.slot(start, n), _top(n), kind, word, laid.size)
+        body += _cell(
+            *laid.slot(start, n), _top(n), kind, word, laid.size, others[start] * bool(laid.size)
+        )
     return body
 
 
-def _cell(left: float, right: float, top: float, kind: str, word: str = "", size: float = 0) -> str:
-    """Draw a box for an n-gram, with a word in it."""
+def _cell(
+    left: float, right: float, top: float, kind: str,
+    word: str = "", size: float = 0, number: str = "",
+) -> str:  # fmt: skip
+    """Draw a box for an n-gram, with a word in it, and the number of the reference that has it."""
     inset = min(3, (right - left) / 8)
     width = right - left - 2 * inset
     body = box(width, ROW, kind, min(7, width / 3))
     if word:
         inside = "inside" if kind.startswith("matched") else "halo"
-        shown = fit(word, width - 2, size, bold=True)
-        body += text(width / 2, ROW / 2 + size / 3, shown, size, inside, "middle", bold=True)
+        x, shown = width / 2, fit(word.rstrip(BEHIND), width - 2, size, bold=True)
+        if number:
+            x -= text_width(BEHIND, size) / 2
+            after = x + text_width(shown, size, bold=True) / 2 + 2.2
+            body += text(after, 14, number, 5 + size / 3, inside, bold=True)
+        body += text(x, ROW / 2 + size / 3, shown, size, inside, "middle", bold=True)
+    elif number:
+        body += text(width / 2, ROW / 2 + 5, number, 14, "inside", "middle", bold=True)
     place = f"{pixels(left + inset)} {pixels(top)}"
     return f'<g class="cell {kind}" transform="translate({place})">{body}</g>'
 

@@ -47,39 +47,49 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "window_width": "Words in the window",
     "ruler": "Length of the candidate",
     "ruler_length": "{name}: length {letter}{number}",
-    "ruler_enough": "c = {c}, r = {r}: not too short, so BLEU has no penalty.",
+    "ruler_enough": "Long enough ({c} against {r} words): BLEU keeps the whole score.",
     "ruler_short": "Too short by {missing} ({c} of {r}): BLEU multiplies the score by {penalty}.",
     "ruler_tie": "Two references are equally close, and the shorter one counts.",
     "ruler_closest": "The closest reference has {r} words.",
     "ruler_own": "With {c} of {r} words, your function keeps {value} of the score, and BLEU "
     "{penalty}.",
-    "penalty": "Brevity penalty (BP)",
-    "penalty_own": "Your penalty",
-    "penalty_short": "Score kept",
+    "penalty": "Brevity penalty",
+    "penalty_own": "Your brevity penalty",
+    "penalty_is": "what BLEU keeps of the score",
     "own_line": "marks: yours, line: BLEU's",
     "sum": "sum",
-    "costs": "Costs: −ln BP, and −(ln p)/{number} for each p",
-    "costs_add": "The costs add up to {sum}: BLEU = e^−{sum} ≈ {score}.",
+    "costs": "The costs add up to {sum}. The largest is that of\u00a0{largest}:\u00a0{cost}.",
+    "costs_zero": "A precision of 0 costs ∞: because of {zero}, BLEU is 0.",
+    "costs_same": "Every factor is 1: nothing costs anything, and BLEU is 1.",
+    "costs_each": "Each factor below 1 costs −ln BP or −(ln p)/{number}.",
+    "costs_score": "BLEU = e<sup>−sum</sup>\u00a0= {score}",
+    "no_penalty": "no penalty: costs nothing",
     "mean": "arithmetic mean",
     "geometric": "geometric mean",
-    "bars": "Low bars pull the geometric mean down more than the arithmetic mean.",
-    "bars_zero": "{name} counts as 0, so the geometric mean is 0. The arithmetic mean is {mean}.",
-    "bars_penalty": "BLEU multiplies the geometric mean by BP = {penalty}.",
+    "bars": "Low bars pull the geometric mean ({geometric}) down more than the arithmetic mean "
+    "({mean}).",
+    "bars_zero": "{zero} counts as 0, so the geometric mean is 0. The arithmetic mean is {mean}.",
+    "bars_same": "No bar is much lower than the others, so both means are {mean}.",
+    "bars_score": "BLEU = geometric mean × BP = {geometric}\u00a0×\u00a0{penalty}",
     "pulled": "BLEU with these bars",
-    "shelf_falls": "{number} written, but at most {most} in a reference: {falls} too many",
-    "shelf_enough": "{number} written, at most {most} in a reference",
+    "shelf_falls": "{number} written, at most {most} in one reference: {falls} too many",
+    "shelf_enough": "{number} written, at most {most} in one reference",
     "shelf_nowhere": "{number} written, in no reference",
     "shelf_all": "All {all} words find room.",
     "shelf_some": "{kept} of {all} words find room. Left over: {rest}.",
     "begin_shelf": "Double a word: does its copy find room on the shelf?",
-    "begin_orders": "Move the outlined chunks. How low and how high can the same words score?",
+    "begin_orders": "In another order, how low and how high can the same words score?",
+    "move_chunks": "Move the outlined chunks. A second click takes a single word.",
+    "bold_chunks": "Outlined: each bigram inside is also in a reference, and bold there.",
     "segment": "segment {number}",
     "mean_scores": "average of the scores",
     "pooled": "BLEU, counts pooled",
     "averages": "BLEU adds up the counts of the segments first: {pooled}. The average of their "
     "scores is {mean}.",
-    "ngrams": "n-grams: {number}",
-    "pooling": "Pooling adds the counts of the segments, row by row.",
+    "pooled_counts": "pooled",
+    "all_ngrams": "n-grams in all",
+    "lengths": "length / reference length",
+    "pooling": "Pooling adds the counts of the segments row by row, so a longer one weighs more.",
     "crossed": "One went up and the other went down.",
     "lowest": "lowest so far",
     "highest": "highest so far",
@@ -92,7 +102,9 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "better_order": "The same words, and BLEU is {score} instead of {first}. Read it aloud.",
     "fact": "true",
     "no_fact": "false ✓",
-    "still_true": "Still true: {facts}. Type lies instead. How high can BLEU stay?",
+    "begin_lie": "Type a lie for each true word.",
+    "bold_words": "Bold: also in the candidate.",
+    "still_true": "How high can a lie score? Still true: {facts}.",
     "gone": "A fact is missing. Leaving it out is no lie.",
     "is_lie": "A lie, and BLEU is {score}: none of the facts is left.",
     "tool_left": "◀",
@@ -123,6 +135,11 @@ HERE = Path(__file__).with_name("instrument")
 # Each part needs only earlier ones.
 PARTS = "score svg picture says hand state views compare coins rating grid".split()
 LINKS = re.compile(r"^import [^;]*;\n", re.MULTILINE)
+
+
+def say(name: str, /, **values: object) -> str:
+    """Write a sentence as the instrument says it."""
+    return gettext(SENTENCES[name]).format(**values)
 
 
 def join_parts() -> str:

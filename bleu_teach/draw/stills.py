@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from itertools import accumulate, pairwise
+import re
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
+from itertools import accumulate, islice
+from statistics import fmean
 
-from bleu_teach.aggregation import BleuScore
+from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
 from bleu_teach.brevity import closest_reference_length
+from bleu_teach.clipping import Precision
 from bleu_teach.display.formatting import name_precision, pixels
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.bars import Bar, draw_bars, score_bar, score_segments
-from bleu_teach.draw.chips import chip_line, line_label, lines_of, show_ngram
-from bleu_teach.draw.curves import LEFT, RIGHT, penalty_curve, span
-from bleu_teach.draw.grid import score_line
-from bleu_teach.draw.live import NAMES, SENTENCES
+from bleu_teach.draw.bars import draw_marks, show_root
+from bleu_teach.draw.chips import (
+    chip_line,
+    describe_line,
+    describe_references,
+    line_label,
+    lines_of,
+    show_ngram,
+)
+from bleu_teach.draw.curves import penalty_curve
+from bleu_teach.draw.grid import name_copies, overlay, score_line
+from bleu_teach.draw.live import NAMES, say
 from bleu_teach.draw.marks import Drawn, Mark, mark_ngrams
-from bleu_teach.draw.svg import box, rect, sentences, stack, text, words
-from bleu_teach.draw.texts import name_order, name_reference, show_token, text_width
+from bleu_teach.draw.svg import line, paragraph, rect, scale, stack, text, words
+from bleu_teach.draw.texts import name_reference, show_token, text_width
+from bleu_teach.flaws import free_chunks
 from bleu_teach.inputs import Tokens
-from bleu_teach.language import capital, gettext
+from bleu_teach.language import gettext
 from bleu_teach.ngrams import extract_ngrams, tokenize
 
 NARROW = 440  # pixels, so that the letters are large enough on a phone
-
-
-def say(name: str, /, **values: object) -> str:
-    """Write a sentence as the instrument says it."""
-    return gettext(SENTENCES[name]).format(**values)
+ROWS = "all_ngrams", "lengths", "penalty"  # of the table of pooled counts, below the precisions
 
 
 def headline(score: BleuScore) -> str:
@@ -39,24 +47,40 @@ def headline(score: BleuScore) -> str:
     return ""
 
 
-def _still(score: Sequence[Picture], told: str, lines: Sequence, alt: str) -> Picture:
+def draw_field(candidate: str, picture: Picture) -> Picture:
+    """Draw a field with the candidate over a picture of it, and where to find a real field."""
+    wide, size, hint = max(picture.width, NARROW), 17, gettext("Run this cell to type here.")
+    written = paragraph(candidate, wide - 28, size, "soft")
+    body = text(0, 14, gettext("Candidate"), 14, bold=True) + text(
+        wide, 14, hint, 13, "soft", "end"
+    )
+    body += rect(1, 22, wide - 2, written.height + 12, "field")
+    body += f'<g transform="translate(14 27)">{written.body}</g>'
+    field = Picture(body, wide, written.height + 36)
+    return stack([[field], [picture]], picture.alt, wide)
+
+
+def tell(score: Sequence[Picture], told: str, lines: Sequence, alt: str) -> Picture:
     """Draw a score and a sentence over the lines that they are about."""
-    shown = [words(word, 18, bold=True) for word in told.split()]
-    return stack([*filter(None, [score]), shown, *lines], f"{told} {alt}".strip(), NARROW)
+    wide = max(NARROW, *(one.width for line in lines for one in line))
+    shown = [paragraph(told, wide, 18, bold=True)] if told else []
+    return stack([*filter(None, [score, shown]), *lines], f"{told} {alt}".strip(), wide)
 
 
 def draw_window(candidate: Tokens, max_n: int) -> Picture:
     """Draw a window at its second place, and the row that it has begun to fill."""
     n = min(2, max_n, len(candidate))
     ngrams = [show_ngram(ngram) for ngram in extract_ngrams(candidate, n)]
-    at = min(1, len(ngrams) - 1)
-    name, last = gettext(NAMES[n - 1]), len(ngrams)
+    at, last = min(1, len(ngrams) - 1), len(ngrams)
+    name = gettext(NAMES[n - 1])
     told = say("window", ngram=ngrams[at], at=at + 1, last=last, name=name)
-    kinds = ["plain" + " picked" * (at <= place < at + n) for place in range(len(candidate))]
-    row = ["plain"] * at + ["plain picked"] + ["missing"] * (len(ngrams) - at - 1)
-    above = [line_label(gettext("Candidate")), *chip_line([*map(show_token, candidate)], kinds)]
-    below = [line_label(capital(name_order(n))), *chip_line(ngrams, row)]
-    return _still([], told, [above, below], f"{show_ngram(candidate)}.")
+    tiles = chip_line([*map(show_token, candidate)], ["plain field"] * len(candidate))
+    inside = stack([tiles[at : at + n]], "")
+    frame = rect(-5, -5, inside.width + 10, inside.height + 10, "slot picked", 11)
+    tiles[at : at + n] = [replace(inside, body=inside.body + frame)]
+    kinds = ["plain field"] * at + ["plain picked"] + ["missing ghost"] * (last - at - 1)
+    lines = [tiles, [words(name, 14, "soft")], chip_line(ngrams, kinds)]
+    return tell([], told, lines, f"{show_ngram(candidate)}.")
 
 
 def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
@@ -65,25 +89,57 @@ def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
     left = [f"“{show_ngram(mark.ngram)}”" for mark in marks if mark.status != "matched"]
     kind = "shelf_some" if left else "shelf_all"
     told = say(kind, all=len(marks), kept=len(marks) - len(left), rest=", ".join(left))
+    often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
+    candidate, kinds = [mark.ngram[0] for mark in marks], [*map(_kind, marks)]
+    lines = [chip_line(name_copies(candidate, often), kinds) or [words(gettext("nothing"), 14)]]
+    named, uses = [name_copies(one, often) for one in references], []
+    for place, (reference, shown) in enumerate(zip(references, named, strict=True)):
+        fullest = {word for word in candidate if _most(word, references) == place}
+        uses.append({k for k, word in enumerate(reference) if word in fullest})
+        name = line_label(name_reference(place + 1, len(references)), 28)
+        lines.append([name, *(_room(word, k in uses[-1]) for k, word in enumerate(shown))])
     ngrams = dict.fromkeys(mark.ngram for mark in marks)
-    shelves = [_shelf([mark for mark in marks if mark.ngram == ngram]) for ngram in ngrams]
-    _, alt = lines_of(gettext("Candidate"), marks, references)
-    return _still([], told, [shelves, sentences(caption)], f"{alt} {caption}")
+    lines.append([_shelf([mark for mark in marks if mark.ngram == ngram]) for ngram in ngrams])
+    lines += [[paragraph(caption, NARROW, 14)]] if caption else []
+    alt = [describe_line(gettext("Candidate"), marks, 1), caption]
+    return tell([], told, lines, " ".join([*alt, *describe_references(named, uses)]))
+
+
+def _kind(mark: Mark) -> str:
+    return mark.status + " ringed" * mark.differs
+
+
+def _most(word: Hashable, references: Sequence[Tokens]) -> int:
+    """Find the first reference that has the most copies of a word."""
+    return max(range(len(references)), key=lambda place: references[place].count(word))
+
+
+def _room(word: str, is_room: bool) -> Picture:
+    """Write a word of a reference; one that makes room for a copy stands on a board."""
+    drawn = words(word, 16, "" if is_room else "soft", bold=is_room)
+    board = rect(0, 23, drawn.width, 5, "cost", 0)
+    return Picture(drawn.body + board * is_room, drawn.width, 28)
 
 
 def _shelf(copies: Sequence[Mark]) -> Picture:
     """Draw the copies of a word that are kept on a board, and those that are not behind it."""
-    kinds = [mark.status + " ringed" * mark.differs for mark in copies]
-    kinds.sort(key=lambda kind: not kind.startswith("matched"))
+    kinds = sorted(map(_kind, copies), key=lambda kind: not kind.startswith("matched"))
     kept, most = sum(mark.status == "matched" for mark in copies), copies[0].allowed
     kinds[kept:kept] = ["missing"] * (most - kept)
     chips = chip_line([show_ngram(copies[0].ngram)] * len(kinds), kinds)
-    wide = stack([chips[: max(most, kept)] or [Picture("", 0, 0)]], "").width
-    falls = len(copies) - kept
+    room, falls = max(most, kept), len(copies) - kept
+    wide = stack([chips[:room] or [Picture("", 0, 0)]], "").width
+    chips[room:] = map(_fall, chips[room:]) if most else chips
     kind = "shelf_nowhere" if not most else "shelf_falls" if falls else "shelf_enough"
     told = words(say(kind, number=len(copies), most=most, falls=falls), 14)
-    board = rect(0, -6, wide, 6, "cost", 0)
+    board = rect(0, -6, wide, 5, "cost", 0)
     return stack([chips, [Picture(board + told.body, told.width + 14, 24)]], "")
+
+
+def _fall(chip: Picture) -> Picture:
+    """Draw a chip that falls off its board."""
+    turned = f'<g transform="rotate(9 {pixels(chip.width / 2)} 15)">{chip.body}</g>'
+    return Picture(f'<g transform="translate(3 9)">{turned}</g>', chip.width, chip.height)
 
 
 def draw_ruler(
@@ -92,73 +148,132 @@ def draw_ruler(
     """Draw the penalty of every length, and below it the references and the candidate."""
     c, lengths = len(candidate), [*map(len, references)]
     r, marks = closest_reference_length(c, lengths), mark_ngrams(candidate, references, 1)
-    curve, unit = penalty_curve(c, lengths, brevity_penalty), (RIGHT - LEFT) / span(c, lengths)
-    lines = [[curve]]
-    for number, one in enumerate(references, start=1):
-        name, letter = name_reference(number, len(references)), "r = " * (len(one) == r)
-        lines.append([_row(name, letter, one, ["plain"] * len(one), unit)])
-    statuses = [mark.status for mark in marks]
-    lines.append([_row(gettext("Candidate"), "c = ", candidate, statuses, unit)])
+    rows = []
+    for place, one in enumerate(references, start=1):
+        letter, kind = ("r = ", "plain matched") if len(one) == r else ("", "plain")
+        name = name_reference(place, len(references))
+        rows.append((name, letter, [*map(show_token, one)], [kind] * len(one)))
+    kinds = [mark.status for mark in marks] + ["missing"] * (r - c)
+    rows.append((gettext("Candidate"), "c = ", [*map(show_token, candidate)], kinds))
+    drawn = penalty_curve(c, lengths, brevity_penalty, rows)
     _, alt = lines_of(gettext("Candidate"), marks, references)
-    return stack(lines, f"{curve.alt} {alt}", NARROW)
-
-
-def _row(name: str, letter: str, tokens: Tokens, kinds: Sequence[str], unit: float) -> Picture:
-    """Draw a sentence in steps of the curve's axis, without letters where they would be small."""
-    shown = [*map(show_token, tokens)]
-    size = min([15, *((unit - 6) / text_width(word, 1) for word in shown)])
-    told = say("ruler_length", name=name, letter=letter, number=len(shown))
-    body = text(0, 12, told, 13, "" if letter else "soft", bold=bool(letter))
-    for k, (word, kind) in enumerate(zip(shown, kinds, strict=True)):
-        inside = "inside" if kind == "matched" else ""
-        chip = box(unit - 2, 28, kind)
-        chip += text(unit / 2, 19, word, size, inside, "middle") if size > 8.5 else ""
-        body += f'<g transform="translate({pixels(LEFT + k * unit)} 20)">{chip}</g>'
-    return Picture(body, RIGHT, 50)
+    return stack([[drawn]], f"{drawn.alt} {alt}", NARROW)
 
 
 def draw_means(score: BleuScore) -> Picture:
     """Draw the precisions, and below them their average and their geometric mean."""
-    shares = [float(one) if one.total else 0.0 for one in score.precisions]
-    mean, geometric = math.fsum(shares) / len(shares), math.exp(math.fsum(score.log_terms[1:]))
-    pairs = enumerate(zip(score.precisions, shares, strict=True), start=1)
-    rows = [Bar(name_precision(n), [(0, x, "bar")], f"{one} = {x:.2f}") for n, (one, x) in pairs]
-    rows += [score_bar(say("mean"), mean, "cost"), score_bar(say("geometric"), geometric)]
-    bars = draw_bars({"": rows}, span=(0, 1))
-    return _still([score_line(score.score)], say("bars"), [[bars]], bars.alt)
+    pairs = score.precisions
+    shares = [float(pair) if pair.total else 0.0 for pair in pairs]
+    means = fmean(shares), math.exp(math.fsum(score.log_terms[1:]))
+    notes = f"({' + '.join(map(str, pairs))}) / {len(pairs)}", show_root(pairs)
+    axis = draw_marks([*zip((say("mean"), say("geometric")), means, strict=True)], notes=notes)
+    lines = [[_bar(n, *one)] for n, one in enumerate(zip(pairs, shares, strict=True), start=1)]
+    mean, geometric, penalty = (f"{one:.3f}" for one in (*means, score.brevity_penalty))
+    told = {"mean": mean, "geometric": geometric, "penalty": penalty}
+    return _tell_factors(score, "bars", mean == geometric, [*lines, [axis]], told)
 
 
-def write_cost(cost: float) -> str:
-    """Write a cost, which may have no end."""
-    return "∞" if cost == math.inf else f"{cost:.3f}"
+def _bar(n: int, pair: Precision, share: float) -> Picture:
+    """Draw a precision as a bar of the whole width, with its name and its fraction above it."""
+    name = f"{name_precision(n)} {gettext(NAMES[n - 1])}"
+    told = f"{pair} = {share:.2f}" if pair.total else f"{pair}"
+    body = text(0, 14, name) + text(NARROW, 14, told, 15, "", "end", bold=True)
+    body += rect(0, 20, NARROW, 17, "track", 3) + rect(0, 20, NARROW * share, 17, "bar", 3)
+    return Picture(body, NARROW, 37, f"{name} {told};")
 
 
 def draw_costs(score: BleuScore) -> Picture:
-    """Draw what the penalty and each precision cost, one behind the other, and their sum."""
-    names = ["BP", *(f"{name_precision(n)}  {one}" for n, one in enumerate(score.precisions, 1))]
-    costs = [abs(term) for term in score.log_terms]
-    known = math.fsum(filter(math.isfinite, costs))
-    shown = [cost if cost < math.inf else max(1.0, known) for cost in costs]  # that of 0 has no end
-    ends, notes = accumulate(shown), [write_cost(cost) for cost in costs]
-    blocks = [[(end - cost, end, "cost")] for end, cost in zip(ends, shown, strict=True)]
-    rows = [Bar(*row) for row in zip(names, blocks, notes, strict=True)]
-    total = write_cost(math.fsum(costs))
-    rows.append(Bar(say("sum"), [(0, math.fsum(shown), "bar")], total))
-    bars = draw_bars({say("costs", number=len(score.precisions)): rows})
-    told = say("costs_add", sum=total, score=f"{score.score:.3f}")
-    return _still([score_line(score.score)], told, [[bars]], bars.alt)
+    """Draw what the penalty and each precision cost, and their sum."""
+    pairs, costs = enumerate(score.precisions, start=1), [abs(term) for term in score.log_terms]
+    names = [f"BP {score.brevity_penalty:.3f}", *(f"{name_precision(n)} {one}" for n, one in pairs)]
+    total = math.fsum(costs)
+    shown = ["∞" if cost == math.inf else f"{cost:.3f}" for cost in (*costs, total)]
+    largest = costs.index(max(costs))
+    told = {"sum": shown[-1], "largest": names[largest].split()[0], "cost": shown[largest]}
+    steps = _draw_steps([*zip([*names, say("sum")], shown, strict=True)], costs)
+    return _tell_factors(score, "costs", not any(costs), [[steps]], told)
 
 
-def draw_segments(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> Picture:
-    """Draw the segments, their scores, and the two ways to make one score of them."""
-    pairs = enumerate(zip(candidates, references, strict=True), start=1)
-    drawn = [lines_of(say("segment", number=n), mark_ngrams(*one, 1), one[1]) for n, one in pairs]
-    lines, alts = [line for own, _ in drawn for line in own], [alt for _, alt in drawn]
-    *scores, mean, pooled = score_segments(candidates, references).items()
-    rows = [*(score_bar(*one, "cost") for one in (*scores, mean)), score_bar(*pooled)]
-    bars = draw_bars({"": rows}, span=(0, 1))
-    told = say("averages", mean=f"{mean[1]:.3f}", pooled=f"{pooled[1]:.3f}")
-    return _still([score_line(pooled[1])], told, [*lines, [bars]], " ".join([*alts, bars.alt]))
+def _draw_steps(rows: Sequence[tuple[str, str]], costs: Sequence[float]) -> Picture:
+    """Draw costs below each other, each beginning where those above end, and then all in one row.
+
+    A cost of ∞ reaches the edge, and the next one begins where it does.
+    """
+    finite = [cost if cost < math.inf else 0.0 for cost in costs]
+    left = 18 + max(text_width(name, 15, bold=True) for name, _ in rows)
+    across = scale(0, 1.2 * max(0.5, math.fsum(finite)), left, NARROW - 66)
+    bottom, head = 28 * len(costs) + 26, say("costs_each", number=len(costs) - 1)
+    body = text(0, 16, head, 13, "soft", bold=True) + line(0, bottom - 4, NARROW, bottom - 4)
+    for k, (cost, start) in enumerate(zip(costs, accumulate(finite, initial=0.0), strict=False)):
+        top, wide = 28 * k + 26, max(1.5, across(start + cost) - across(start) - 1)
+        body += rect(0, top - 4, NARROW, 28, "slot on", 4) if 0 < cost == max(costs) else ""
+        for y in (top, bottom) if cost else ():
+            body += rect(across(start), y, wide, 20, "cost", 3)
+    body += "" if costs[0] else text(left, 41, say("no_penalty"), 13, "soft")
+    for k, (name, cost) in enumerate(rows):
+        body += text(6, 28 * k + 41, name, bold=True)
+        body += text(NARROW - 6, 28 * k + 41, cost, 15, "", "end", bold=True)
+    return Picture(body, NARROW, bottom + 24, f"{head} {'; '.join(map(' '.join, rows))}.")
+
+
+def _tell_factors(
+    score: BleuScore, view: str, same: bool, lines: list[list[Picture]], told: Mapping[str, str]
+) -> Picture:
+    """Add the headline, which depends on whether a precision is 0, and the formula."""
+    pairs = enumerate(score.precisions, start=1)
+    zeros = [f"{name_precision(n)}\u00a0=\u00a0{pair}" for n, pair in pairs if not pair.matches]
+    kind = "_zero" if zeros else "_same" if same else ""
+    headline = say(f"{view}{kind}", zero="".join(zeros[:1]), **told)
+    formula = _formula(say(f"{view}_score", score=f"{score.score:.3f}", **told))
+    alt = " ".join(one.alt for [one] in (*lines, [formula]))
+    return tell([score_line(score.score)], headline, [*lines, [formula]], alt)
+
+
+def _formula(told: str) -> Picture:
+    """Draw a formula, and raise what is between <sup> and </sup>."""
+    body, x = "", 0.0
+    for place, part in enumerate(map(str.strip, re.split("</?sup>", told))):
+        size, y, gap = (11, 9, 4) if place % 2 else (15, 16, 0)
+        body += text(x, y, part, size, bold=True)
+        x += text_width(part, size, bold=True) + gap
+    return Picture(body, x, 22, f"{told.replace('<sup>', '^').replace('</sup>', '')}.")
+
+
+def draw_segments(
+    candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int
+) -> Picture:
+    """Draw the segments, the two ways to make one score of them, and the counts of both."""
+    segments = [*zip(candidates, references, strict=True)]
+    scores = [sentence_bleu(*segment, max_n=max_n) for segment in segments]
+    pooled, mean = corpus_bleu(candidates, references, max_n), fmean(one.score for one in scores)
+    columns = [_column(["", *map(gettext, NAMES[:max_n]), *map(say, ROWS)], bold=True)]
+    lines, alts, places = [], [], []
+    for number, (segment, score) in enumerate(zip(segments, scores, strict=True), start=1):
+        name = say("segment", number=number)
+        drawn, alt = lines_of(name, mark_ngrams(*segment, 1), segment[1])
+        lines, alts = lines + drawn, [*alts, alt]
+        places.append((f"{name}: {score.score:.3f}", score.score))
+        columns.append(_column([name, *_counts(score)]))
+    columns.append(_column([say("pooled_counts"), *_counts(pooled)], bold=True))
+    axis = draw_marks([(say("mean_scores"), mean), (say("pooled"), pooled.score)], places)
+    lines += [[axis], [paragraph(say("pooling"), NARROW, 15, bold=True)], columns]
+    alts += [axis.alt, *(one.alt for one in columns)]
+    told = say("averages", mean=f"{mean:.3f}", pooled=f"{pooled.score:.3f}")
+    return tell([score_line(pooled.score)], told, lines, " ".join(alts))
+
+
+def _counts(score: BleuScore) -> list[str]:
+    """Write what a score was computed from, in the order of the rows."""
+    stats, lengths = score.stats, f"{score.stats.candidate_length}/{score.stats.reference_length}"
+    penalty = f"{score.brevity_penalty:.3f}"
+    return [*map(str, score.precisions), f"{sum(stats.totals)}", lengths, penalty]
+
+
+def _column(cells: Sequence[str], bold: bool = False) -> Picture:
+    """Draw a column of a table; its head is bold."""
+    texts = (text(0, 22 * k + 14, one, 13, bold=bold or not k) for k, one in enumerate(cells))
+    wide = max(text_width(one, 13, bold=True) for one in cells)
+    return Picture("".join(texts), wide + 2, 22 * len(cells), f"{', '.join(filter(None, cells))}.")
 
 
 def _chunk(chips: Sequence[Picture]) -> Picture:
@@ -169,21 +284,35 @@ def _chunk(chips: Sequence[Picture]) -> Picture:
     return Picture(body + rect(2, 2, width - 4, height - 4, "slot picked", 9), width, height)
 
 
-def draw_orders(
-    candidate: Tokens, references: Sequence[Tokens], score: float, facts: Sequence[str]
+def draw_orders(candidate: Tokens, references: Sequence[Tokens], score: BleuScore) -> Picture:
+    """Draw the chunks of a candidate; where a reference has their bigrams, it is bold."""
+    words, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
+    (_, *below), alt = lines_of(gettext("Candidate"), pairs, references, 2)
+    chips = iter(chip_line([*map(show_token, candidate)], [mark.status for mark in words]))
+    chunks = [_chunk([*islice(chips, len(one))]) for one in free_chunks(candidate, references)]
+    axis = draw_marks([(say("start"), score.score)])
+    told = headline(score) or say("begin_orders")
+    lines = [chunks, [axis], [paragraph(say("bold_chunks"), NARROW, 14)], *below]
+    return tell([score_line(score.score)], told, lines, f"{axis.alt} {alt}")
+
+
+def draw_lie(
+    candidate: Tokens, references: Sequence[Tokens], score: BleuScore, facts: Sequence[str]
 ) -> Picture:
-    """Draw a candidate whose words are to be moved or, if they are facts, to be replaced."""
-    true = {word: fact for fact in facts for word in tokenize(fact) if word in candidate}
-    kind = "begin_orders" if not facts else "still_true" if true else "is_lie"
-    told = say(kind, facts=", ".join(dict.fromkeys(true.values())), score=f"{score:.3f}")
-    marks, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
-    cuts = [k for k, pair in enumerate(pairs, start=1) if pair.status != "matched"]
-    kinds = [mark.status + " picked" * (mark.ngram[0] in true) for mark in marks]
-    notes = [say("fact") * (word in true) for word in candidate]
-    # Where chunks are moved, those parts of the references are bold in which one is found.
-    found = [marks, references] if facts else [pairs, references, 2]
-    lines, alt = lines_of(gettext("Candidate"), *found)
+    """Draw a candidate whose facts are to be replaced, and how high it has to score then."""
+    known = {word for fact in facts for word in tokenize(fact)}
+    still = [fact for fact in facts if {*tokenize(fact)} & {*candidate}]
+    lacks = (  # a lie says something else in its place
+        any(k < 0 and one[was] in known for k, was in overlay(candidate, one)) for one in references
+    )
+    kind = "still_true" if still else "gone" if all(lacks) else "is_lie"
+    marks = mark_ngrams(candidate, references, 1)
+    kinds = [mark.status + " picked" * (mark.ngram[0] in known) for mark in marks]
+    notes = [say("fact") * (word in known) for word in candidate]
+    (_, *below), alt = lines_of(gettext("Candidate"), marks, references)
+    best = (say("highest_lie"), score.score) if kind == "is_lie" else (say("no_lie"), None)
+    axis = draw_marks([best], [(f"{say('goal')}: 0.6", 0.6)])
+    told = say(kind, facts=", ".join(still), score=f"{score.score:.3f}")
     chips = chip_line([*map(show_token, candidate)], kinds, notes)
-    ends = pairwise(sorted({0, *cuts, len(candidate)}))
-    lines[0][1:] = chips if facts else [_chunk(chips[start:end]) for start, end in ends]
-    return _still([score_line(score)], told, lines, f"BLEU {score:.3f}. {alt}")
+    lines = [chips, [axis], [paragraph(say("bold_words"), NARROW, 14)], *below]
+    return tell([score_line(score.score)], told, lines, f"{axis.alt} {alt}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
@@ -56,9 +55,23 @@ def words(content: str, size: float = 15, kind: str = "", bold: bool = False) ->
     return Picture(body, text_width(content, size, bold), size * 1.4)
 
 
-def sentences(content: str) -> list[Picture]:
-    """Draw sentence by sentence, so that a narrow page wraps between them."""
-    return [words(fit(one, ROOM, 14), 14) for one in re.split(r"(?<=\.) ", content) if one]
+def paragraph(
+    content: str, room: float, size: float = 15, kind: str = "", bold: bool = False
+) -> Picture:
+    """Draw a text in lines that fit a room."""
+    lines = []
+    for own in content.splitlines() or [""]:
+        lines.append("")
+        for word in own.split(" "):
+            longer = f"{lines[-1]} {word}".strip()
+            if lines[-1] and text_width(longer, size, bold) > room:
+                lines.append("")
+                longer = word
+            lines[-1] = fit(longer, room, size, bold)
+    high = round(size * 1.4)
+    rows = (text(0, size + k * high, one, size, kind, bold=bold) for k, one in enumerate(lines))
+    widest = max(text_width(one, size, bold) for one in lines)
+    return Picture("".join(rows), widest, high * len(lines))
 
 
 def text(

@@ -7,17 +7,15 @@ from collections.abc import Callable
 import traitlets
 
 from bleu_teach.aggregation import corpus_bleu, sentence_bleu
-from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import read_number
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw import Note, Picture, View, stills
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.curves import ask_curve
-from bleu_teach.draw.grid import field_lines, ngram_grid
+from bleu_teach.draw.grid import ngram_grid, score_line
 from bleu_teach.draw.live import SENTENCES, VIEWS, state_of
 from bleu_teach.draw.marks import mark_rows
-from bleu_teach.draw.svg import stack
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import count_ngrams, tokenize
@@ -95,9 +93,8 @@ class Playground(Instrument):
             score = asked[-1].answers[0] if asked[-1].answers else None
             says.append(asked[-1].caption(gettext("The score comes from your function."), False))
         if self._penalty:
-            c, lengths = len(candidates[0]), [*map(len, references[0])]
-            r, longest = closest_reference_length(c, lengths), max(c, 2 * max(lengths))
-            curve, penalty = ask_curve(self._penalty, c, r, longest)
+            lengths = [*map(len, references[0])]
+            curve, penalty = ask_curve(self._penalty, len(candidates[0]), lengths)
             asked.append(penalty)
             says.append(penalty.caption("", False))  # the legend says whose the dots are
         self.marks = {
@@ -115,7 +112,7 @@ class Playground(Instrument):
         candidates, references = self._corpus()
         segment = candidates[0], references[0]
         if self.view == "segments":
-            return stills.draw_segments(candidates, references)
+            return stills.draw_segments(candidates, references, self.max_n)
         if self.view == "ruler":
             return stills.draw_ruler(*segment, self._penalty)
         if self.view == "window":
@@ -126,15 +123,14 @@ class Playground(Instrument):
         if self.view in ("bars", "costs"):
             return (stills.draw_means if self.view == "bars" else stills.draw_costs)(score)
         if self.view == "orders":
-            return stills.draw_orders(*segment, score.score, self.facts)
+            facts = [self.facts] if self.facts else []
+            return (stills.draw_lie if facts else stills.draw_orders)(*segment, score, *facts)
         grid = ngram_grid(*segment, self.max_n, self._modified_precision)
-        told = stills.headline(score)
-        lines = field_lines(self.candidate, score.score, told, grid.width)
-        return stack([*lines, [grid]], f"{told} {grid.alt}".strip(), grid.width)
+        return stills.tell([score_line(score.score)], stills.headline(score), [[grid]], grid.alt)
 
     def still(self) -> View:
         try:
-            return self._draw()
+            return stills.draw_field(self.candidate, self._draw())
         except BleuInputError as error:
             return Note("", str(error))
 

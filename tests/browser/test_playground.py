@@ -1,14 +1,18 @@
 """The playground in JupyterLab, where Python made it, and on a page without Python."""
 
+from collections import Counter
 from functools import partial
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
+from bleu_teach import free_chunks
 from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw.live import VIEWS, place_for, state_of
 from bleu_teach.play import Playground
 from tests.browser.pages import ask, assert_readable, eventually, shoot, violations, without_python
+from tests.draw.pictures import contents
 from tests.play import hands
 
 REFERENCES = list(THE_CAT_THE_CAT.references)
@@ -166,7 +170,7 @@ VIEWED = {
     "window": ("the cat the cat on the mat", REFERENCES, "End", ["", "number 6 of the 6 bigrams"]),
     "ruler": ("the cat is on", [FIXED], "ArrowRight", ["", "multiplies the score by 0.819."]),
     "bars": (FIXED, [FIXED], "ArrowLeft", ["BLEU with these bars", "Low bars pull the geometric"]),
-    "costs": (FIXED, [FIXED], "ArrowLeft", ["", "add up to 0.046: BLEU = e^−0.046 ≈ 0.955."]),
+    "costs": (FIXED, [FIXED], "ArrowLeft", ["", "The largest is that of p₁: 0.046."]),
 }
 
 
@@ -203,30 +207,31 @@ def test_bars_of_zero_and_a_short_candidate_are_explained(alone):
     page = alone(place("the cat is", [FIXED], view="bars"))
     expect(page.get_by_role("status")).to_contain_text("p₄ = 0/0 counts as 0")
     page.get_by_label("Candidate").fill("the cat is on the")
-    expect(page.get_by_role("status")).to_contain_text("the geometric mean by BP = 0.819.")
+    expect(page.locator(".view")).to_contain_text("BLEU = geometric mean × BP = 1.000 × 0.819")
 
 
-def test_the_costs_add_up_to_a_sum_with_a_ghost_of_the_first_one(alone):
+def test_the_costs_add_up_to_a_sum_with_a_named_ghost_of_the_first_one(alone):
     page = alone(place("the cat is on the", [FIXED], view="costs"))
     ghost = page.locator(".means .ghost")
-    expect(page.locator(".means")).to_contain_text("BP0.200p₁0.000")
+    expect(page.locator(".means")).to_contain_text("BP 0.8190.200p₁ 5/50.000")
     expect(ghost).to_have_count(0)
     page.get_by_role("slider").nth(3).press("Home")
-    expect(page.get_by_role("status")).to_have_text("The costs add up to ∞: BLEU = e^−∞ ≈ 0.000.")
-    expect(page.locator(".means .cost")).to_have_count(5)
+    expect(page.get_by_role("status")).to_contain_text("because of p₄ = 0/2, BLEU is 0.")
+    expect(page.locator(".means .cost")).to_have_count(4)  # BP and p₄, and both in the sum
     expect(ghost).to_have_count(1)
+    expect(page.locator(".means")).to_contain_text("sum∞at the start: 0.200")
 
 
 def test_the_penalty_of_a_learners_rule_stands_next_to_bleus(alone):
     own = Playground(candidate="the cat is", references=[FIXED], view="ruler",
                      brevity_penalty=lambda c, r: min(1, c / r))  # fmt: skip
     page = alone(hands.stored(own))
-    expect(page.locator(".score")).to_contain_text("Your penalty 0.500")
+    expect(page.locator(".score")).to_contain_text("Your brevity penalty 0.500")
     expect(page.get_by_role("status")).to_contain_text("keeps 0.500 of the score, and BLEU 0.368.")
     expect(page.locator(".ruler circle.ringed")).to_have_count(5)
     page.locator("summary").click()
     page.get_by_label("References").fill("the cat is on")  # of which the rule was not asked
-    expect(page.locator(".score")).to_contain_text("Brevity penalty (BP) 0.717")
+    expect(page.locator(".score")).to_contain_text("Brevity penalty 0.717")
 
 
 def test_a_copy_that_finds_no_room_falls_off_the_shelf(alone):
@@ -238,6 +243,7 @@ def test_a_copy_that_finds_no_room_falls_off_the_shelf(alone):
         expect(page.get_by_role("status")).to_contain_text(told)
         expect(page.locator(".board .matched")).to_have_count(3)
         expect(page.locator(".shelves .clipped")).to_have_count(times - 2)
+        expect(page.locator(".about b")).to_have_count(3)  # two of “the”, and “cat”
     expect(page.locator(".shelves")).to_contain_text("1 too many")
     shoot(page, "view_shelf")
 
@@ -248,7 +254,7 @@ def test_two_segments_show_how_the_mean_and_the_pooled_score_part(alone):
     page = alone(place(candidate, references, view="segments"))
     expect(page.locator(".score b")).to_have_text("0.660")
     expect(page.locator(".told tr").nth(1)).to_have_text("words5/74/49/11")
-    expect(page.locator(".told tr").nth(6)).to_have_text("BP0.8671.0000.913")
+    expect(page.locator(".told tr").last).to_have_text("Brevity penalty (BP)0.8671.0000.913")
     page.get_by_role("radio", name="hour: in no reference").click()
     expect(page.get_by_role("status")).to_contain_text("32 n-grams. Without it, BLEU is 0.686.")
     page.get_by_label("Candidate").fill(candidate.replace("hour", "hour late"))
@@ -263,7 +269,8 @@ def test_two_segments_show_how_the_mean_and_the_pooled_score_part(alone):
 def test_the_lowest_and_the_highest_order_are_kept(alone):
     page = alone(place(f"{FIXED} .", [f"{FIXED} ."], view="orders"))
     expect(page.locator("rect.chunk")).to_have_count(1)  # the whole sentence
-    expect(page.locator(".orders")).to_contain_text("lowest so far1.000")
+    expect(page.locator(".orders")).to_contain_text("at the start1.000")
+    expect(page.locator(".orders .dot")).to_have_count(2)  # by its name, and on the axis
     page.get_by_role("radio").first.click()
     expect(page.get_by_role("button", name=f"Move “{FIXED} .” to the right")).to_be_visible()
     page.get_by_role("radio").first.click()
@@ -288,6 +295,62 @@ def test_a_whole_chunk_never_breaks_another_one(alone):
         expect(page.get_by_role("status")).to_contain_text("A different order, and BLEU is still")
 
 
+# The cells of a table column by column, and the references with a remark at what is bold.
+COLUMNS = """all => all.map(({ rows }) => [...rows[0].cells].map((_, k) =>
+  [...rows].map(row => row.cells[k].textContent).filter(Boolean).join(", ") + ".").join(" "))"""
+BOLD = """all => all.map(one => [...one.querySelectorAll("p")].map((p, k) => `Reference ${k + 1}: ${
+  p.innerHTML.replace(/<small>.*<.small> /, "").replace(/<b>(.*?)<.b>/g, "$1 (used)")}.`).join(" ")
+)"""
+
+
+ALIKE = "ruler", "own", "bars", "costs"  # their pictures have the same texts
+TEXTS = """all => all.map(one => {
+  const found = [], walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) found.push(walk.currentNode.data.trim());
+  return found.filter(Boolean);
+})"""
+
+
+def play_at_random(view):
+    """Playgrounds with random texts, which match often."""
+    random, more = Random(view), {"view": view}
+    if view == "lie":
+        more = {"view": "orders", "facts": ["a", "B e"]}
+    if view == "own":
+        more = {"view": "ruler", "brevity_penalty": lambda c, r: min(1, c / r)}
+    for max_n in (2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4):
+        number = random.randint(1, 3)
+        lines = [" ".join(random.choices("abcde", k=random.randint(1, 9))) for _ in range(6)]
+        candidate = "\n".join(lines[: number if view == "segments" else 1])
+        yield Playground(candidate=candidate, references=lines[-number:], max_n=max_n, **more)
+
+
+@pytest.mark.parametrize("view", [*ALIKE, "shelf", "segments", "orders", "lie"])
+def test_a_stored_picture_says_and_marks_what_the_live_one_does_at_its_start(alone, view):
+    shown = [*play_at_random(view)]
+    page, alts = alone("".join(map(hands.stored, shown))), [one.still().alt for one in shown]
+    told = page.get_by_role("status").all_text_contents()
+    assert [alt[: len(one)] for alt, one in zip(alts, told, strict=True)] == told
+    if view in ALIKE:
+        page.locator(".bt-costs .pull,.wide").evaluate_all("all => all.map(one => one.remove())")
+        for one, texts in zip(shown, page.locator(".view").evaluate_all(TEXTS), strict=True):
+            assert Counter(texts) <= Counter(map(str.strip, contents(one.still())))
+        return
+    if view == "segments":
+        ends = page.locator(".told").evaluate_all(COLUMNS)
+    else:
+        ends = page.locator(".about").evaluate_all(BOLD)
+    assert [alt[-len(end) :] for alt, end in zip(alts, ends, strict=True)] == ends
+
+
+def test_chunks_end_where_those_of_the_lesson_do(alone):
+    shown = [*play_at_random("orders")]
+    page = alone("".join(map(hands.stored, shown)))
+    outlined = [one.locator("rect.chunk").count() for one in page.locator(".stage").all()]
+    pairs = ((one.candidate.split(), [*map(str.split, one.references)]) for one in shown)
+    assert outlined == [len(free_chunks(*pair)) for pair in pairs]
+
+
 DRAWN = "all => all.map(one => one.outerHTML)"
 
 
@@ -308,7 +371,7 @@ def test_a_picture_is_as_wide_as_its_box_once_that_is_shown_or_gets_narrow(alone
 
 def test_only_a_lie_has_a_score_that_counts(alone):
     page = alone(place(FIXED, [FIXED], view="orders", facts=["Mat"]))
-    expect(page.get_by_role("status")).to_contain_text("Still true: Mat. Type lies instead.")
+    expect(page.get_by_role("status")).to_contain_text("How high can a lie score? Still true: Mat.")
     expect(page.locator(".orders")).to_contain_text("goal: 0.6highest score of a lie: none yet")
     expect(page.locator("rect.picked")).to_have_count(1)
     page.get_by_label("Candidate").fill("the cat is on the")

@@ -6,7 +6,7 @@ from nltk import edit_distance
 
 from bleu_teach import modified_precision, tokenize
 from bleu_teach.draw import ngram_grid
-from bleu_teach.draw.grid import LETTERS, align
+from bleu_teach.draw.grid import LETTERS, overlay
 from tests.draw.pictures import boxes, contents, orders, references_of, words
 
 MAT = tokenize("the cat is on the mat")
@@ -27,7 +27,7 @@ def test_each_row_counts_what_the_core_counts(candidate, references, max_n):
 
 @given(words, words)
 def test_a_reference_is_laid_over_the_candidate_with_as_few_changes_as_possible(one, other):
-    columns = align(one, other)
+    columns = overlay(one, other)
     assert [i for i, _ in columns if i >= 0] == [*range(len(one))]
     assert [j for _, j in columns if j >= 0] == [*range(len(other))]
     changes = sum(i < 0 or j < 0 or one[i] != other[j] for i, j in columns)
@@ -37,7 +37,7 @@ def test_a_reference_is_laid_over_the_candidate_with_as_few_changes_as_possible(
 @given(words, words)
 def test_each_word_that_is_missing_leaves_an_empty_place(candidate, reference):
     picture = ngram_grid(candidate, [reference])
-    missing = sum(word < 0 for word, _ in align(candidate, reference))
+    missing = sum(word < 0 for word, _ in overlay(candidate, reference))
     assert boxes(picture, "missing") == missing >= len(reference) - len(candidate)
     assert ("missing" in picture.alt) == (missing > 0)
 
@@ -45,6 +45,13 @@ def test_each_word_that_is_missing_leaves_an_empty_place(candidate, reference):
 def test_copies_of_a_word_that_is_too_often_are_numbered_and_others_are_not():
     written = contents(ngram_grid("the the cat the".split(), ["the cat the".split()]))
     assert [one for one in written if one[-1] in "₁₂₃"] == "the₁ the₂ the₁ the₂ the₃".split()
+
+
+def test_only_what_the_first_reference_does_not_match_bears_the_number_of_one_that_does():
+    picture = ngram_grid("the cat the cat on the mat".split(), [MAT, "a cat on the mat".split()])
+    assert contents(picture).count("2") == 3  # cat on, cat on the, cat on the mat
+    picture = ngram_grid("a dog a dog".split(), [["a"], ["a", "a"], ["dog"]], max_n=1)
+    assert [one for one in contents(picture) if one in "123"] == ["3", "2"]  # dog, a
 
 
 def test_nothing_next_to_a_long_reference_is_drawn():

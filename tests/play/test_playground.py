@@ -1,15 +1,21 @@
 """The playground without a browser: its state, and what a notebook stores of it."""
 
 import re
+from functools import partial
+from math import exp, inf
+from statistics import fmean
 from urllib.parse import unquote
 
 import pytest
 import traitlets
+from hypothesis import given
+from hypothesis import strategies as st
 
-from bleu_teach import brevity_penalty, clip
-from bleu_teach.draw import live
+from bleu_teach import brevity_penalty, clip, corpus_bleu, free_chunks, sentence_bleu
+from bleu_teach.draw import live, stills
 from bleu_teach.draw.live import VIEWS
 from bleu_teach.play import Playground
+from tests.draw.pictures import boxes, contents, orders, references_of, words
 from tests.play import hands
 from tests.play.test_instrument import SCRIPTS
 
@@ -79,7 +85,7 @@ def test_a_clip_decides_what_stays_on_the_shelf():
 
 def test_a_penalty_draws_its_own_curve():
     own = Playground(candidate="the cat", view="ruler", brevity_penalty=lambda c, r: min(1, c / r))
-    assert own.marks["curve"][3] == 0.5 and own.marks["curve"][12] == 1
+    assert own.marks["curve"][3] == 0.5 and own.marks["curve"][9] == 1
     for other in brevity_penalty, lambda c, r: ...:
         assert Playground(view="ruler", brevity_penalty=other).marks["curve"] is None
 
@@ -129,14 +135,57 @@ def test_a_stored_picture_says_why_the_score_is_0_and_no_other_one():
 
 def test_a_stored_shelf_tells_how_many_copies_a_reference_has_at_most():
     html = hands.stored(Playground(candidate="the the the dog", view="shelf"))
-    assert unquote(html).count("but at most 2 in a reference: 1 too many") == 1
+    assert unquote(html).count("at most 2 in one reference: 1 too many") == 1
     assert "4 words find room" in unquote(html) and "p₁" not in unquote(html)
 
 
-@pytest.mark.parametrize(
-    ("candidate", "penalty", "total"), [("the cat is on", "0.500", "0.500"), ("a", "5.000", "∞")]
-)
-def test_stored_costs_add_up(candidate, penalty, total):
-    shown = Playground(candidate=candidate, references=["the cat is on the mat"], view="costs")
-    assert f": BP {penalty}; p₁" in shown.still().alt
-    assert shown.still().alt.startswith(f"The costs add up to {total}: BLEU")
+@given(words, references_of(words), orders)
+def test_stored_costs_add_up_and_e_to_minus_their_sum_is_bleu(candidate, references, max_n):
+    score = sentence_bleu(candidate, references, max_n=max_n)
+    told = stills.draw_costs(score).alt
+    shown = re.findall(r"(?:/\d+|sum|BP \d\.\d+) (\S+)(?=[;.] )", told)
+    *costs, total = [float(one.replace("∞", "inf")) for one in shown]
+    assert len(costs) == 1 + max_n and sum(costs) == pytest.approx(total, abs=0.003)
+    assert exp(-total) == pytest.approx(score.score, abs=0.001)
+    assert told.endswith(f" BLEU = e^−sum\u00a0= {score.score:.3f}.")
+    if 0 < total < inf:
+        assert told.startswith(f"The costs add up to {total:.3f}. The largest is that of")
+        assert f":\u00a0{max(costs):.3f}. Each" in told
+
+
+@given(words, references_of(words), orders)
+def test_stored_means_are_those_of_the_precisions_and_times_the_penalty_one_is_bleu(
+    candidate, references, max_n
+):
+    score = sentence_bleu(candidate, references, max_n=max_n)
+    mean, *factors = map(float, re.findall(r"\b\d\.\d{3}\b", stills.draw_means(score).alt)[-4:])
+    assert mean == pytest.approx(
+        fmean(one.matches / (one.total or 1) for one in score.precisions), abs=0.001
+    )
+    assert factors[0] == factors[1] <= mean
+    assert factors[1] * factors[2] == pytest.approx(score.score, abs=0.001)
+
+
+def numbers_in(picture):
+    """All scores and all fractions that a picture states."""
+    return {*re.findall(r"\d\.\d{3}|\d+/\d+", " ".join(contents(picture)))}
+
+
+@given(st.lists(st.tuples(words, words), min_size=1, max_size=3), orders)
+def test_stored_segments_state_what_bleu_computes_for_each_and_for_all(pairs, max_n):
+    candidates, references = zip(*((own, [other]) for own, other in pairs), strict=True)
+    scores = [*map(partial(sentence_bleu, max_n=max_n), candidates, references)]
+    mean, pooled = fmean(one.score for one in scores), corpus_bleu(candidates, references, max_n)
+    expected = {f"{mean:.3f}"}
+    for one in (*scores, pooled):
+        expected |= {f"{one.score:.3f}", f"{one.brevity_penalty:.3f}", *map(str, one.precisions)}
+        expected.add(f"{one.stats.candidate_length}/{one.stats.reference_length}")
+    assert numbers_in(stills.draw_segments(candidates, references, max_n)) == expected
+
+
+@given(words.filter(bool), references_of(words.filter(bool)))
+def test_a_stored_order_has_the_chunks_and_the_score_of_the_candidate(candidate, references):
+    score = sentence_bleu(candidate, references)
+    drawn = stills.draw_orders(candidate, references, score)
+    assert boxes(drawn, "picked") == len(free_chunks(candidate, references))
+    assert f"{score.score:.3f}" in numbers_in(drawn)

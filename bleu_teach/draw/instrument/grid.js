@@ -55,7 +55,7 @@ function render({ model, el }) {
   const [field, lines] = [at(".field"), at("details textarea")];
   let view = null, base = null, told = "", said = "", above = 0, hand = [];
   // In the lesson on order, tokens are what stands between spaces, a comma or a full stop, too.
-  const outlined = state.view === "orders" && !state.facts.length;
+  const isGrid = state.view === "grid", outlined = state.view === "orders" && !state.facts.length;
   const read = outlined ? (line) => line.split(/\s+/).filter(Boolean) : tokenize;
 
   // What the learner's function said of the text on the screen; undefined until it has.
@@ -71,13 +71,13 @@ function render({ model, el }) {
     const shown = Math.min(above, references.length - 1), reference = references[shown];
     const rows = found.rows.map((cells, k) => cells.map((cell, start) => {
       const [kind, ringed] = (own?.rows?.[k][start] ?? cell.kind).split(" ");
-      return { ...cell, kind, ringed, expected: cell.kind };
+      const { copy, each, kind: expected, reference: most } = cell;
+      const other = isGrid && kind === "matched" && kind === expected && copy > each[shown];
+      return { ...cell, kind, ringed, expected, other: other ? `${most + 1}` : "" };
     }));
     const fractions = own?.fractions ?? found.fractions;
     const shares = fractions.map((fraction) => fraction.split("/"))
       .map(([matches, total]) => Math.min(1, matches / total) || 0);
-    const other = rows[0].map(({ item, kind, reference: one }) =>
-      (kind === "matched" && !reference.includes(item) ? one + 1 : 0));
     const often = new Set(rows[0].map(({ item, kind }) => kind === "clipped" && item));
     // The facts that are still there, and what stands where the reference has one.
     const isFact = (word) => state.facts.some((fact) => tokenize(fact).includes(word));
@@ -87,12 +87,13 @@ function render({ model, el }) {
     const gone = references.every((one) => // a lie says something else in its place
       over(one).some(([k, was]) => k < 0 && isFact(one[was])));
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
-    const score = own?.score ?? found.score;
+    const score = own?.score ?? found.score, roomFor = ({ other }) => (other ? "\u2002\u2009" : "");
     return { candidate, reference, references, found, score,
       scoreOf: (words) => bleu(words, references, maxN).score, all: rows.flat().length,
       columns: align(candidate, ["shelf", "orders"].includes(state.view) ? [] : reference),
-      written: [candidate, reference].map((words) => nameCopies(words, often)),
-      drawn: { rows, fractions, shares, other, truth, gone, outlined },
+      written: [nameCopies(candidate, often).map((word, k) => word + roomFor(rows[0][k])),
+        nameCopies(reference, often)],
+      drawn: { rows, fractions, shares, truth, gone, outlined },
       differs: Math.abs(score - found.score) > 1e-6,
       label: `BLEU ${score.toFixed(3)}. ${candidate.join(" ")}. ${counts}.` };
   }
@@ -152,7 +153,7 @@ function render({ model, el }) {
     view = shown.count?.(own) ?? count(words, references, own);
     said = shown.show(view, place, length);
     tell();
-    if (state.view === "grid") listTabs(view);
+    if (isGrid) listTabs(view);
   }
 
   // The words after a hand let go of them, and what that cost.

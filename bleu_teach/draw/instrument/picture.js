@@ -1,5 +1,5 @@
 /* The grid as SVG: the reference above, the candidate's words as chips, below them each n-gram. */
-import { chunkAround } from "./score.js";
+import { chunkAround, usedPlaces } from "./score.js";
 import { BOLD, chip, fit, lower, MIDDLE, NAMES, put, rect, ROW, text, widthOf } from "./svg.js";
 
 export const REF = 30, GAP = 8;
@@ -37,7 +37,7 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
   if (lines) {
     [width, start, after] = [Math.min(most, USUAL), 0, 0];
     measure(15);
-    wanted = wanted.map((wide) => wide + 6);
+    wanted = wanted.map((wide) => Math.max(apart ? ROW : 0, wide + 6)); // a hand takes a comma
   }
   const share = Math.max(0, spare()) / Math.max(1, columns.length);
   const step = bare ? LINE - REF : LINE; // from line to line where it wraps
@@ -65,8 +65,7 @@ export function slot({ places }, start, n) {
 // `hand` the chosen words, and how far they are from their places while they are moved.
 export function draw(segment, drawn, laid, spot, hand, say, rows) {
   const { reference, written: [below, above] } = segment;
-  const isUsed = (k) => drawn.rows[0].some(({ kind, item, copy }) => kind === "matched" && item
-    === reference[k] && copy === reference.slice(0, k + 1).filter((one) => one === item).length);
+  const used = usedPlaces(reference, drawn.rows[0], 1);
   const { size, narrow, width } = laid;
   const lit = (n, start) => spot?.lights(n, start), chosen = (k) => k >= hand.from && k <= hand.to;
   let body = "", held = "";
@@ -74,24 +73,24 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
     const [left, right, down] = laid.boxes[k], room = right - left, same = Math.min(size, 15);
     if (spot?.kind === "word" && lit(1, word)) body += rect(left, down, room, REF, "slot on", 0);
     if (other >= 0) body += text(left + room / 2, down + 20, fit(above[other], same, room), same,
-      isUsed(other) ? "" : "soft", MIDDLE);
+      used.has(other) ? "" : "soft", MIDDLE);
     if (word < 0) body += rect(left + 3, down + REF + GAP / 2, room - 6, ROW, "missing");
   });
   drawn.rows.slice(0, rows).forEach((cells, k) => {
     const n = k + 1, first = topOf(n) + GAP / 2, name = narrow ? `${n}` : say[NAMES[k]];
     const down = first + laid.below; // of what stands beside a single line
     if (!laid.lines) body += text(0, down + 22, name, 14, "soft");
-    cells.forEach(({ kind, ringed }, start) => {
+    cells.forEach(({ kind, ringed, other }, start) => {
       const [left, right] = slot(laid, start, n), wide = right - left;
       const top = first + (n > 1 ? 0 : laid.places[start][2]);
       const inset = Math.min(size / 6, wide / 8);
-      const on = lit(n, start), word = n === 1 ? below[start] : "";
+      const on = lit(n, start), word = n === 1 ? below[start].trimEnd() : "";
       const shift = n === 1 && chosen(start) ? hand.shift : 0, drop = (hand.drop ?? 0) - 5;
       let cell = on ? rect(left, top - GAP / 2, wide, ROW + GAP, "slot on", 0) : "";
       if (shift) cell += rect(left + 3 + shift, top + drop, wide - 6, ROW, "card");
       cell += `<g${spot && !on && n > 1 ? ' class="off"' : ""}${shift ? ` transform="translate(${
         shift} ${drop})"` : ""}>${chip(left + inset, top, wide - 2 * inset, kind, word, size,
-        ringed)}`;
+        ringed, ROW, other)}`;
       const truth = n === 1 ? drawn.truth.get(start) : "";
       if (truth) cell += text(left + wide / 2, top + ROW + 16, truth, 13, "", MIDDLE);
       if (truth === say.fact) cell += rect(left + inset, top, wide - 2 * inset, ROW, "slot picked");
@@ -99,9 +98,6 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
       if (from === start) cell += outline(laid, from, to, top);
       if (n === 1 && chosen(start))
         cell += rect(left + 1, top - 2, wide - 2, ROW + 4, "slot taken", 9);
-      if (n === 1 && drawn.other?.[start])
-        cell += text(right - inset - 4, top + 11, `${drawn.other[start]}`, 10, "inside",
-          'text-anchor="end"');
       if (shift) held += `${cell}</g>`; else body += `${cell}</g>`;
     });
     if (laid.lines) return;

@@ -21,8 +21,8 @@ export function count(items) {
   return counts;
 }
 
-// Each n-gram of the candidate: its kind, the number of this copy, and how many are allowed by
-// which reference, the first one that has it most often.
+// Each n-gram of the candidate: its kind, the number of this copy, how many each reference has, and
+// how many are allowed by which one, the first that has it most often.
 export function mark(candidate, references, n) {
   const counts = references.map((reference) => count(ngrams(reference, n))), seen = new Map();
   return ngrams(candidate, n).map((item) => {
@@ -30,7 +30,7 @@ export function mark(candidate, references, n) {
     const allowed = Math.max(...each), reference = each.indexOf(allowed);
     seen.set(item, copy);
     const kind = copy <= allowed ? "matched" : allowed ? "clipped" : "unmatched";
-    return { item, kind, copy, allowed, reference };
+    return { item, kind, copy, each, allowed, reference };
   });
 }
 
@@ -85,10 +85,21 @@ export function align(candidate, reference) {
   return columns;
 }
 
-// The first and the last place of the chunk around a word: no bigram in it is without a match.
+// The places of a reference's words that lie in an n-gram which the candidate matched.
+export function usedPlaces(reference, cells, n) {
+  const left = count(cells.filter(({ kind }) => kind === "matched").map(({ item }) => item));
+  const places = new Set();
+  ngrams(reference, n).forEach((item, start) => {
+    if (left.get(item) > 0) for (let k = start; k < start + n; k++) places.add(k);
+    left.set(item, left.get(item) - 1);
+  });
+  return places;
+}
+
+// The first and the last place of the chunk around a word: each bigram in it is in a reference.
 export function chunkAround(place, bigrams) {
   let [from, to] = [place, place];
-  while (from > 0 && bigrams[from - 1].kind === "matched") from--;
-  while (to < bigrams.length && bigrams[to].kind === "matched") to++;
+  while (from > 0 && bigrams[from - 1]?.allowed) from--;
+  while (to < bigrams.length && bigrams[to].allowed) to++;
   return [from, to];
 }

@@ -36,15 +36,19 @@ export function fit(word, size, room) {
   return shown === word ? word : `${shown}…`;
 }
 
-// A box of a kind, with a word in it if there is room.
-export function chip(x, y, width, kind, word = "", size = 16, ringed = false, height = ROW) {
-  const inside = kind === "matched" ? "inside" : "halo";
+// A box of a kind, with a word in it if there is room, and the number of the reference that has it.
+export function chip(x, y, width, kind, word = "", size = 16, ringed = false, height = ROW,
+  number = "") {
+  const inside = kind === "matched" ? "inside" : "halo", shown = fit(word, size, width - 2);
+  const middle = width / 2 - (shown && number ? 0.35 * size : 0);
+  const after = shown ? [middle + widthOf(shown, size) / 2 + 2, 13, number, 6 + size / 3]
+    : [middle, height / 2 + 5, number, 14];
   return `<g class="cell" transform="translate(${x} ${y})">`
     + (kind === "clipped" ? hatch(width, height) : "")
     + rect(0, 0, width, height, kind, Math.min(7, width / 3))
     + (ringed ? rect(-2, -2, width + 4, height + 4, "slot ringed", 8) : "")
-    + (word && text(width / 2, height / 2 + size / 3, fit(word, size, width - 2), size, inside,
-      MIDDLE)) + "</g>";
+    + (shown && text(middle, height / 2 + size / 3, shown, size, inside, MIDDLE))
+    + (number && text(...after, inside, shown ? BOLD : MIDDLE)) + "</g>";
 }
 
 // As wide as a picture may be in a box, and the HTML of an empty one.
@@ -64,9 +68,9 @@ export const track = (from, to, kind) => `<span class="track"><span class="${kin
   100 * Math.min(from, to)}%;width:${100 * Math.abs(to - from)}%"></span></span>`;
 
 // Values from 0 to 1 on one axis, each named above it, with a ghost where it began; null is none
-// yet. `parts` are a bar of what it is made of. Below the axis, what else has a place on it.
+// yet. Below the axis, what else has a place on it.
 export function drawMarks(svg, width, marks, others = []) {
-  const [{ note, parts }] = marks, high = parts ? 48 : note ? 44 : 26, EDGE = 18;
+  const high = marks[0].note ? 44 : 26, EDGE = 18;
   const y = high * marks.length + 14;
   const at = (value) => EDGE + (width - 2 * EDGE) * Math.min(1, value);
   const form = (x, y, turned, kind) => `<g transform="rotate(${turned ? 45 : 0} ${x} ${y})">${
@@ -78,20 +82,13 @@ export function drawMarks(svg, width, marks, others = []) {
     const x = at(value), down = y + 30 + 18 * k, [off, end] = x > width / 2 ? [-6, END] : [6, ""];
     body += line(x, y - 6, x, down) + text(x + off, down, label, 13, "soft", end);
   });
-  marks.forEach(({ name, note = "", value, was = value, turned, parts }, k) => {
+  marks.forEach(({ name, note = "", value, was = value, turned }, k) => {
     const top = high * k, x = at(value), from = at(was);
     body += form(10, top + 12, turned, "dot") + text(26, top + 17, name, 14, "", BOLD)
       + text(26, top + 35, note, 12, "soft")
-      + text(width, top + 17, told([note || parts ? was : value, value]), 17, "", `${BOLD} ${END}`)
+      + text(width, top + 17, told([was, value]), 17, "", `${BOLD} ${END}`)
       + (Math.abs(x - from) < 1 ? "" : line(from, y, x, y, 'style="stroke:var(--ink)"')
         + form(from, y, turned, "ghost")) + (value === null ? "" : form(x, y, turned, "dot"));
-    const all = parts?.reduce((sum, [, size]) => sum + size, 0);
-    let left = 26;
-    for (const [label, size] of parts ?? []) {
-      const wide = ((width - 26) * size) / all;
-      body += chip(left, top + 23, wide - 2, "plain", label, 12, false, 18);
-      left += wide;
-    }
   });
   paint(svg, width, y + (others.length ? 18 + 18 * others.length : 12), body);
 }

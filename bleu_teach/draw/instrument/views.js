@@ -1,13 +1,18 @@
 /* The views: each shows one part of the instrument large, for one lesson. A view gets the hooks of
    grid.js and returns how to `show` what was counted, and what to say of it. */
 import { openStage } from "./hand.js";
+import { nameCopies } from "./picture.js";
 import { nameReference } from "./says.js";
-import { penaltyOf, pool, tokenize } from "./score.js";
+import { penaltyOf, pool, tokenize, usedPlaces } from "./score.js";
 import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect,
-  roomIn, text } from "./svg.js";
+  roomIn, text, widthOf } from "./svg.js";
 
 // A word or an n-gram in a box that is as wide as it needs.
 const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
+
+// A reference as text, in which the words at some places are bold.
+const writeReference = (words, name, isBold) => `<p><small>${name}</small> ${
+  words.map(escape).map((word, k) => (isBold(k) ? `<b>${word}</b>` : word)).join(" ")}</p>`;
 
 const sum = (all) => all.reduce((a, b) => a + b, 0);
 const writeCost = (cost) => (cost === Infinity ? "∞" : cost.toFixed(3));
@@ -24,21 +29,22 @@ function openWindow({ box, say, state, tell }) {
   box.innerHTML = `<div class="tools" role="group" aria-label="${say.window_width}">${
     say.window_width} ${widths.join("")}</div><div class="bt tiles slide" aria-hidden="true"></div>
     <label class="wide">${say.window_place}<input type="range" min="1"></label>
-    <div class="bt tiles row" aria-hidden="true"></div>`;
-  const [, words, { lastChild: range }, row] = box.children;
+    <small></small><div class="bt tiles row" aria-hidden="true"></div>`;
+  const [, words, { lastChild: range }, name, row] = box.children;
   let view = null, n = Math.min(2, orders.length);
 
   function slide(place) {
     const own = view.drawn.rows[n - 1], last = own.length;
     const at = Math.max(0, Math.min(place, last - 1));
     [range.max, range.value] = [Math.max(1, last), at + 1];
+    name.textContent = say[orders[n - 1]];
     words.innerHTML = view.candidate.map((word, k) => tile(word, !last || k < at || k >= at + n ? ""
       : `in${k === at ? " first" : ""}${k === at + n - 1 ? " last" : ""}`)).join("");
     row.innerHTML = own.map(({ item }, k) =>
       tile(item, k > at ? "empty" : k === at ? "now" : "")).join("");
     for (const one of box.firstChild.children) one.setAttribute("aria-pressed", +one.value === n);
     return !last ? say.window_none
-      : put(say.window, { ngram: own[at].item, at: at + 1, last, name: say[orders[n - 1]] });
+      : put(say.window, { ngram: own[at].item, at: at + 1, last, name: name.textContent });
   }
 
   const slideTo = (place) => tell({ text: slide(place) });
@@ -56,8 +62,10 @@ function openWindow({ box, say, state, tell }) {
 
 // Lesson 02: a shelf for each word holds as many copies as the best single reference.
 function openShelf({ box, say, ...hooks }) {
-  box.innerHTML = `<p>${say.begin_shelf}</p><div class="stage"></div><div class="shelves"></div>`;
-  const stage = openStage(box.children[1], say, { ...hooks, tight: true }), board = box.lastChild;
+  box.innerHTML = `<p>${say.begin_shelf}</p><div class="stage"></div><div class="bt about"></div>
+    <div class="shelves"></div>`;
+  const [, place, lines, board] = box.children;
+  const stage = openStage(place, say, { ...hooks, tight: true });
   const isKept = ({ kind }) => kind === "matched";
   const copiesOf = (item, { drawn }) => drawn.rows[0].filter((one) => one.item === item);
   const tell = (cells) => {
@@ -79,8 +87,14 @@ function openShelf({ box, say, ...hooks }) {
   return { ...stage,
     show(view, ...more) {
       stage.show(view, ...more);
+      const { references, drawn: { rows: [cells] } } = view;
+      const often = new Set(cells.map(({ item, kind }) => kind === "clipped" && item));
+      const fullest = new Map(cells.map(({ item, reference }) => [item, reference]));
+      lines.innerHTML = references.map((words, place) => writeReference(nameCopies(words, often),
+        nameReference(place, references.length, say), (k) => fullest.get(words[k]) === place))
+        .join("");
       board.innerHTML = [...new Set(view.candidate)].map((word) => drawShelf(word, view)).join("");
-      const cells = view.drawn.rows[0], left = cells.filter((one) => !isKept(one));
+      const left = cells.filter((one) => !isKept(one));
       return cells.length && put(left.length ? say.shelf_some : say.shelf_all, { all: cells.length,
         kept: cells.length - left.length, rest: left.map(({ item }) => `“${item}”`).join(", ") });
     },
@@ -92,41 +106,46 @@ function openRuler({ box, say, state, act, tell, count }) {
   box.innerHTML = `<div class="stage">${openPicture("ruler")}</div><label class="wide">${
     say.ruler}<input type="range" min="0"></label>`;
   const [svg, range] = box.querySelectorAll("svg,input");
-  const HIGH = 130, FLOOR = 174, LEFT = 30, STEP = 58;
-  let words = [], unit = 1, longest = 1;
+  const LEFT = 28, EDGE = 12, HIGH = 130, FLOOR = 170, HEAD = 54, STEP = 58; // as in draw/curves.py
+  let words = [], unit = 1, longest = 1, size = 15;
   const ownOf = () => `${state.marks?.references}` === `${state.references}` && state.marks.curve;
   const x = (length) => LEFT + unit * length;
-  const y = (value) => FLOOR - HIGH * Math.min(1.15, value);
+  const y = (value) => FLOOR - HIGH * Math.max(0, Math.min(1.1, value));
   const row = (tokens, top, name, letter, kind) => text(0, top - 6,
-    put(say.ruler_length, { name, letter, number: tokens.length }), 14, letter ? "" : "soft",
+    put(say.ruler_length, { name, letter, number: tokens.length }), 14, `halo ${letter ? "" : "soft"}`,
     letter && BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind(k),
-      unit < 34 ? "" : word, Math.min(15, unit / 3.6), false, 30)).join("");
+      unit < 26 ? "" : word, size, false, 30)).join("");
 
   function see({ candidate, references, drawn, found: { c, r, penalty } }) {
-    const width = roomIn(box), own = ownOf(), base = FLOOR + STEP * (1 + references.length);
-    unit = (width - LEFT - 24) / longest;
-    const shown = own?.[c] ?? penalty, head = say.penalty_short + (own ? ` (${say.own_line})` : "");
-    let body = text(0, 14, head, 14, "", BOLD) + line(LEFT, FLOOR, x(longest), FLOOR)
-      + line(x(r), y(1), x(r), FLOOR, 'stroke-dasharray="3 3"');
-    for (const value of [0, 0.5, 1]) body += text(LEFT - 8, y(value) + 4, `${value}`, 12, "soft",
+    const width = roomIn(box), own = ownOf(), rowOf = (k) => FLOOR + HEAD + STEP * k;
+    const base = rowOf(references.length), counts = references.findIndex((one) => one.length === r);
+    unit = (width - LEFT - EDGE) / longest;
+    size = Math.max(9, Math.min(15, ...[candidate, ...references].flat().map((word) =>
+      (10 * (unit - 5)) / widthOf(word, 10))));
+    const shown = own?.[c] ?? penalty, end = widthOf(say.penalty, 14) + 8;
+    let body = text(0, 14, say.penalty, 14, "", BOLD)
+      + text(end, 14, own ? say.own_line : say.penalty_is, 13, "soft")
+      + line(LEFT, FLOOR, x(longest), FLOOR) + line(x(c), y(shown), x(c), base)
+      + line(x(r), y(1), x(r), rowOf(counts), 'stroke-dasharray="3 3"')
+      + text(x(r) + (r < c ? -4 : 4), FLOOR + 16, "r", 14, "halo", r < c ? END : "")
+      + text(x(c) + (r < c ? 4 : -4), FLOOR + 16, "c", 14, "halo", r < c ? "" : END);
+    for (const value of [0, 0.5, 1]) body += text(LEFT - 7, y(value) + 4, `${value}`, 12, "soft",
       END) + line(LEFT - 4, y(value), LEFT, y(value));
     const at = (length) => `${x(length)},${y(penaltyOf(length, r))}`;
     body += `<polyline class="curve" points="${Array.from({ length: 121 }, (_, k) =>
       at((longest * k) / 120)).join(" ")}"/>`;
-    body += line(x(c), y(shown), x(c), base) + text(x(r) + 6, FLOOR - 6, "r", 14, "soft")
-      + text(x(c) + 6, FLOOR - 6, c === r ? "" : "c", 14, "halo");
     for (const [length, value] of Object.entries({ ...own, [c]: shown }))
       body += `<circle class="dot ${Math.abs(value - penaltyOf(length, r)) > 1e-6 ? "ringed" : ""}"
         cx="${x(length)}" cy="${y(value)}" r="${+length === c ? 8 : 5}"/>`;
     references.forEach((one, k) => {
-      body += row(one, FLOOR + STEP * (k + 1), nameReference(k, references.length, say),
-        one.length === r ? "r = " : "", () => (one.length === r ? "bar-plain" : "plain"));
+      body += row(one, rowOf(k), nameReference(k, references.length, say),
+        one.length === r ? "r = " : "", () => (one.length === r ? "plain matched" : "plain"));
     });
     body += row(candidate, base, say.candidate, "c = ", (k) => drawn.rows[0][k].kind);
-    for (let k = c; k < r; k++) body += rect(x(k) + 2, base, unit - 4, 30, "missing");
-    for (let k = 0; k <= longest; k += unit < 12 ? 5 : unit < 24 ? 2 : 1)
-      body += text(x(k), base + 54, `${k}`, 13, "soft", 'text-anchor="middle"');
-    paint(svg, width, base + 62, body);
+    for (let k = c; k < r; k++) body += rect(x(k) + 1, base, unit - 2, 30, "missing");
+    for (let k = 0; k <= longest; k += Math.ceil((8 + widthOf(`${longest}`, 13)) / unit))
+      body += text(x(k), base + 50, `${k}`, 13, "soft", 'text-anchor="middle"');
+    paint(svg, width, base + 56, body);
     [range.max, range.value] = [longest, c];
     range.style.cssText = `margin-left:${LEFT - 8}px;width:${x(longest) - LEFT + 16}px`;
     const values = { c, r, missing: r - c, penalty: penalty.toFixed(3) };
@@ -146,7 +165,7 @@ function openRuler({ box, say, state, act, tell, count }) {
     show(shown) {
       const { candidate, references } = shown;
       const [long] = [...references].sort((a, b) => b.length - a.length);
-      longest = Math.max(candidate.length, Math.ceil(1.5 * long.length));
+      longest = Math.max(9, candidate.length, long.length);
       if (words.slice(0, candidate.length).join() !== candidate.join())
         words = [...candidate, ...long.slice(candidate.length)];
       while (words.length < longest) words.push(...long);
@@ -157,28 +176,38 @@ function openRuler({ box, say, state, act, tell, count }) {
   };
 }
 
-// Costs below each other, each beginning where the one above ends, and their sum with its ghost.
-function drawCosts(svg, width, costs, was, say) {
-  const ends = costs.map((_, k) => sum(costs.slice(0, k + 1).map(([, cost]) => cost)));
-  const most = 1.2 * Math.max(0.5, ...[was, ...ends].filter(Number.isFinite));
-  const x = (cost) => 60 + (width - 130) * Math.min(1, cost / most), now = ends.at(-1);
-  const rows = [...costs, [say.sum, now]].map(([name, cost], k) => {
-    const isSum = k === costs.length, from = (!isSum && ends[k - 1]) || 0, top = 28 * k + 26;
-    return text(0, top + 15, name, 15, "", BOLD)
-      + rect(x(from), top, x(from + cost) - x(from), 20, isSum ? "bar" : "cost", 3)
-      + (isSum && was !== now ? rect(x(0), top, x(was) - x(0), 20, "ghost", 3) : "")
-      + text(width, top + 15, writeCost(cost), 15, "", `${BOLD} ${END}`);
+// What each factor costs, each cost beginning where those above end, and all of them as their sum.
+// A cost of ∞ reaches the edge, and the next one begins where it does. A ghost is the first sum.
+function drawCosts(svg, width, factors, was, say) {
+  const costs = factors.map(([, cost]) => cost), whole = sum(costs), bottom = 28 * costs.length + 26;
+  const finite = costs.map((cost) => (cost < Infinity ? cost : 0));
+  const most = 1.2 * Math.max(0.5, sum(finite), was < Infinity ? was : 0);
+  const left = 18 + Math.max(...factors.map(([name]) => widthOf(name, 15)));
+  const x = (cost) => left + (width - left - 66) * Math.min(1, cost / most);
+  const row = (top, name, cost) => text(6, top + 15, name, 15, "", BOLD)
+    + text(width - 6, top + 15, writeCost(cost), 15, "", `${BOLD} ${END}`);
+  let body = text(0, 16, put(say.costs_each, { number: costs.length - 1 }), 13, "soft", BOLD);
+  factors.forEach(([name, cost], k) => {
+    const top = 28 * k + 26, from = sum(finite.slice(0, k));
+    const step = (y) => rect(x(from), y, Math.max(1.5, x(from + cost) - x(from) - 1), 20, "cost", 3);
+    if (whole && cost === Math.max(...costs)) body += rect(0, top - 4, width, 28, "slot on", 4);
+    body += row(top, name, cost) + (cost ? step(top) + step(bottom) : "");
+    if (!k && !cost) body += text(left, top + 15, say.no_penalty, 13, "soft");
   });
-  const head = text(0, 16, put(say.costs, { number: costs.length - 1 }), 13, "soft", BOLD);
-  paint(svg, width, 28 * rows.length + 24, head + rows.join(""));
+  body += line(0, bottom - 4, width, bottom - 4) + row(bottom, say.sum, whole);
+  if (was !== whole) body += `<path class="ghost" d="M${x(was)} ${bottom - 4}v28"/>` + text(x(was),
+    bottom + 38, `${say.start}: ${writeCost(was)}`, 13, "soft", was > most / 2 ? END : "");
+  paint(svg, width, bottom + 44, body);
 }
 
 // Lesson 04: four precisions to pull, and both means; or what they and the penalty cost.
 function openBars({ box, say, state, tell }) {
-  box.innerHTML = NAMES.slice(0, state.max_n).map((name, k) => `<label class="pull">
-    <span>p<sub>${k + 1}</sub> ${say[name]}</span><span class="part"></span>
-    <input type="range" min="0"></label>`).join("") + openPicture("means");
-  const ranges = [...box.querySelectorAll("input")], svg = box.lastChild;
+  const pulls = NAMES.slice(0, state.max_n).map((name, k) => `<label class="pull">
+    <span>p${lower(k + 1)} ${say[name]}</span><span class="part"></span>
+    <input type="range" min="0"></label>`).join("");
+  const isCosts = state.view === "costs", result = `${openPicture("means")}<p><b></b></p>`;
+  box.innerHTML = isCosts ? result + pulls : pulls + result;
+  const ranges = [...box.querySelectorAll("input")], [svg, formula] = box.querySelectorAll("svg,b");
   const listed = (sign) => parts.map((part) => part.join("/")).join(sign);
   let view = null, first = null, parts = [];
 
@@ -187,7 +216,9 @@ function openBars({ box, say, state, tell }) {
     const number = shares.length, root = ["", "√", "³√", "⁴√"][number - 1];
     const costs = shares.map((share) => -Math.log(share) / number), { penalty } = view.found;
     const mean = sum(shares) / number, geometric = Math.exp(-sum(costs)), zero = shares.indexOf(0);
-    const whole = sum(costs) - Math.log(penalty);
+    const factors = [[`BP ${penalty.toFixed(3)}`, -Math.log(penalty)],
+      ...costs.map((cost, k) => [`p${lower(k + 1)} ${parts[k].join("/")}`, cost])];
+    const whole = sum(factors.map(([, cost]) => cost));
     first ??= { mean, geometric, whole };
     ranges.forEach((range, k) => {
       const part = range.previousElementSibling;
@@ -196,18 +227,19 @@ function openBars({ box, say, state, tell }) {
       part.textContent = parts[k].join("/") + (parts[k][1] ? ` = ${shares[k].toFixed(2)}` : "");
       range.setAttribute("aria-valuetext", part.textContent);
     });
-    if (state.view === "costs") drawCosts(svg, roomIn(box), [["BP", -Math.log(penalty)],
-      ...costs.map((cost, k) => [`p${lower(k + 1)}`, cost])], first.whole, say);
+    view.score = penalty * geometric;
+    const [largest, cost] = factors.reduce((one, other) => (other[1] > one[1] ? other : one));
+    const told = { sum: writeCost(whole), largest: largest.split(" ")[0], cost: writeCost(cost),
+      mean: writeCost(mean), geometric: writeCost(geometric), penalty: writeCost(penalty),
+      score: writeCost(view.score), zero: `p${lower(zero + 1)}\u00a0=\u00a0${parts[zero]?.join("/")}` };
+    formula.innerHTML = put(isCosts ? say.costs_score : say.bars_score, told);
+    if (isCosts) drawCosts(svg, roomIn(box), factors, first.whole, say);
     else drawMarks(svg, roomIn(box), [{ name: say.mean, value: mean, was: first.mean,
       note: `(${listed(" + ")}) / ${number}`, turned: true },
     { name: say.geometric, value: geometric, was: first.geometric,
       note: `${root}(${listed(" · ")})` }]);
-    view.score = penalty * geometric;
-    const told = { sum: writeCost(whole), score: writeCost(view.score), mean: writeCost(mean),
-      penalty: writeCost(penalty), name: `p${lower(zero + 1)} = ${parts[zero]?.join("/")}` };
-    if (state.view === "costs") return put(say.costs_add, told);
-    const more = penalty < 1 ? ` ${say.bars_penalty}` : "";
-    return put(say[zero < 0 ? "bars" : "bars_zero"] + more, told);
+    const same = isCosts ? !whole : told.mean === told.geometric;
+    return put(say[`${state.view}${zero >= 0 ? "_zero" : same ? "_same" : ""}`], told);
   }
 
   ranges.forEach((range, k) => range.addEventListener("input", () => {
@@ -230,9 +262,9 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
   const lines = () => state.references.map((_, k) => state.candidate.split("\n")[k] ?? "");
   const against = (k) => [tokenize(state.references[k])];
   const nameOf = (k) => put(say.segment, { number: k + 1 });
-  box.innerHTML = `${openPicture("averages")}<p>${say.begin}</p><div></div><p><b>${
-    say.pooling}</b></p><table class="told"></table>`;
-  const [svg, , places, , below] = box.children;
+  box.innerHTML = `<div></div>${openPicture("averages")}<p><b>${say.pooling}</b></p>
+    <table class="told"></table>`;
+  const [places, svg, , below] = box.children;
   let views = [], stages = [], first = null;
 
   // A segment, whose words are judged by the score of all.
@@ -241,7 +273,7 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
       count(other === k ? own : tokenize(one), against(other)).found));
     const { score, totals } = all(words);
     return { ...count(words, against(k)), score, scoreOf: (own) => all(own).score,
-      all: totals.reduce((a, b) => a + b, 0) };
+      all: sum(totals) };
   }
 
   function openStages() {
@@ -258,7 +290,7 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
     views = lines().map((line, k) => countOne(k, tokenize(line)));
     const scores = views.map((one) => one.found.score);
     const all = pool(views.map((one) => one.found));
-    return { all, pooled: all.score, mean: scores.reduce((a, b) => a + b, 0) / scores.length };
+    return { all, pooled: all.score, mean: sum(scores) / scores.length };
   }
 
   return {
@@ -267,21 +299,19 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
       first ??= now;
       if (stages.length !== views.length) openStages();
       views.forEach((view, k) => stages[k].show(view, ...(focus?.[0] === k ? focus.slice(1) : [])));
-      const sizes = views.map(({ drawn: { rows } }) => rows.flat().length);
-      drawMarks(svg, roomIn(box), [{ name: say.mean_scores, value: now.mean, was: first.mean,
-        turned: true, parts: views.map((_, k) => [nameOf(k), 1]) },
-      { name: say.pooled, value: now.pooled, was: first.pooled,
-        parts: sizes.map((number) => [put(say.ngrams, { number }), number]) }],
+      drawMarks(svg, roomIn(box), [
+        { name: say.mean_scores, value: now.mean, was: first.mean, turned: true },
+        { name: say.pooled, value: now.pooled, was: first.pooled }],
       views.map(({ found: { score } }, k) => [`${nameOf(k)}: ${score.toFixed(3)}`, score]));
       const row = (name, cells) => `<tr>${name ? `<th scope="row">${name}</th>` : "<td></td>"}${
         cells.map((cell) => (name ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join("")}</tr>`;
       const parts = [...views.map(({ found }) => found), now.all];
-      below.innerHTML = `${row("", [...views.map((_, k) => nameOf(k)), say.pooled])}${
+      below.innerHTML = `${row("", [...views.map((_, k) => nameOf(k)), say.pooled_counts])}${
         now.all.fractions.map((_, k) =>
           row(say[NAMES[k]], parts.map(({ fractions }) => fractions[k]))).join("")}${
-        row("c/r", parts.map(({ c, r }) => `${c}/${r}`))}${
-        row("BP", parts.map(({ penalty }) => penalty.toFixed(3)))}${
-        row("BLEU", parts.map(({ score }) => score.toFixed(3)))}`;
+        row(say.all_ngrams, parts.map(({ totals }) => sum(totals)))}${
+        row(say.lengths, parts.map(({ c, r }) => `${c}/${r}`))}${
+        row(say.penalty, parts.map(({ penalty }) => penalty.toFixed(3)))}`;
       const moved = (name) => Math.round(1000 * (now[name] - first[name]));
       const crossed = moved("mean") > 0 && moved("pooled") < 0 ? ` ${say.crossed}` : "";
       const [mean, pooled] = [now.mean, now.pooled].map((score) => score.toFixed(3));
@@ -298,28 +328,40 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
 // where there are facts, of a candidate that contains none of them; the exercise asks for 0.6.
 function openOrders({ box, say, state: { facts }, ...hooks }) {
   const isLie = facts.length > 0;
-  box.innerHTML = `<div class="stage"></div>${openPicture("orders")}`;
-  const [place, svg] = box.children, stage = openStage(place, say,
+  box.innerHTML = `<p>${isLie ? say.begin_lie : say.move_chunks}</p><div class="stage"></div>${
+    openPicture("orders")}<p>${isLie ? say.bold_words : say.bold_chunks}</p>
+    <div class="bt about"></div>`;
+  const [, place, svg, , below] = box.children, stage = openStage(place, say,
     { ...hooks, tight: true, outlined: !isLie });
   const sort = ({ candidate }) => [...candidate].sort().join(" ");
   let start = null, low = 1, high = null;
+
+  function listMarks(first) {
+    if (isLie) return [[{ name: high === null ? say.no_lie : say.highest_lie, value: high }],
+      [[`${say.goal}: 0.6`, 0.6]]];
+    if (low === high) return [[{ name: say.start, value: high }]];
+    return [[{ name: say.lowest, value: low, turned: true }, { name: say.highest, value: high }],
+      [[`${say.start}: ${first}`, start.score]]];
+  }
+
   return { ...stage,
     show(view, ...more) {
       stage.show(view, ...more);
       start ??= view;
-      const { candidate, score } = view, { score: first, candidate: begin } = start;
+      const { candidate, references, score, drawn } = view, { score: first } = start;
       const still = facts.filter((fact) => tokenize(fact).some((one) => candidate.includes(one)));
-      const counts = isLie ? !still.length && !view.drawn.gone : sort(view) === sort(start);
+      const counts = isLie ? !still.length && !drawn.gone : sort(view) === sort(start);
       const values = { score: score.toFixed(3), first: first.toFixed(3), facts: still.join(", ") };
       const kind = isLie ? (still.length ? "still_true" : counts ? "is_lie" : "gone")
-        : !counts || `${candidate}` === `${begin}` ? "" : !score ? "worst_order"
+        : !counts || `${candidate}` === `${start.candidate}` ? "" : !score ? "worst_order"
           : score > Math.max(first, high) ? "better_order" : score === first && "same_order";
       if (counts) [low, high] = [Math.min(low, score), Math.max(high, score)];
-      const best = { name: high === null ? say.no_lie : isLie ? say.highest_lie : say.highest,
-        value: high, was: isLie ? high : first };
-      drawMarks(svg, roomIn(box), isLie ? [best]
-        : [{ name: say.lowest, value: low, was: first, turned: true }, best],
-      [isLie ? [`${say.goal}: 0.6`, 0.6] : [`${say.start}: ${first.toFixed(3)}`, first]]);
+      drawMarks(svg, roomIn(box), ...listMarks(values.first));
+      const bold = isLie ? [drawn.rows[0], 1] : [drawn.rows[1] ?? [], 2]; // found in the candidate
+      below.innerHTML = references.map((one, k) => {
+        const used = usedPlaces(one, ...bold), name = nameReference(k, references.length, say);
+        return writeReference(one, name, (place) => used.has(place));
+      }).join("");
       return kind && put(say[kind], values);
     } };
 }
