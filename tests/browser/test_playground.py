@@ -1,6 +1,7 @@
 """The playground in JupyterLab, where Python made it, and on a page without Python."""
 
 from functools import partial
+from itertools import product
 from random import Random
 
 import pytest
@@ -300,14 +301,17 @@ BOLD = """all => all.map(one => [...one.querySelectorAll("p")].map((p, k) => `Re
 
 
 def play_at_random(view):
-    """Playgrounds with random texts, which match often."""
-    random, lie = Random(view), {"view": "orders", "facts": ["a", "B e"]}
-    for max_n in (2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4):
+    """Playgrounds with random texts: a reference with another word for each d, or none, or more."""
+    random, lie = Random(view), {"view": "orders", "facts": ["D e"]}
+    for max_n, other in product((2, 3, 4, 4), ["d", "x", ""]):
         number = random.randint(1, 3)
-        lines = [" ".join(random.choices("abcde", k=random.randint(1, 9))) for _ in range(6)]
-        candidate = "\n".join(lines[: number if view == "segments" else 1])
+        references = [random.choices("abcdd", k=random.randint(4, 9)) for _ in range(number)]
+        changed = (one + one[: random.choice([0, 5])] for one in references)
+        lines = [" ".join([other if word == "d" else word for word in one]) for one in changed]
+        candidate = "\n".join(lines if view == "segments" else lines[:1])
         more = lie if view == "lie" else {"view": view}
-        yield Playground(candidate=candidate, references=lines[-number:], max_n=max_n, **more)
+        references = [*map(" ".join, references)]
+        yield Playground(candidate=candidate, references=references, max_n=max_n, **more)
 
 
 @pytest.mark.parametrize("view", ["segments", "orders", "lie"])
