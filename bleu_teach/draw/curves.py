@@ -1,84 +1,142 @@
-"""The brevity penalty as a curve over the candidate's length."""
+"""The brevity penalty as a curve over a ruler, on which the candidate and its references lie."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from math import ceil
+from operator import itemgetter
 
 from bleu_teach.brevity import brevity_penalty as expected_penalty
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import close, read_number
-from bleu_teach.display.formatting import number
+from bleu_teach.display.formatting import number, pixels
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.asking import Asked, ask
-from bleu_teach.draw.live import SENTENCES
-from bleu_teach.draw.svg import curve, dot, line, scale, text
-from bleu_teach.draw.texts import text_width
-from bleu_teach.language import gettext
+from bleu_teach.draw.grid import score_line
+from bleu_teach.draw.live import say
+from bleu_teach.draw.svg import box, curve, dot, line, paragraph, scale, stack, text
+from bleu_teach.draw.texts import fit, text_width
 
-LEFT, RIGHT, TOP, FLOOR = 28, 458, 54, 174  # of the box in which the curve is
+WIDTH, LEFT, RIGHT = 440, 28, 428  # of the picture, and where the ruler begins and ends
+HIGH, FLOOR, HEAD, STEP = 130, 170, 54, 58  # as in views.js
+Dots = dict[int, float]  # a learner's penalty for each length
+Place = Callable[[float], float]  # leads a value to pixels
+# A sentence below the curve: its name, "c = " or "r = " if it counts, its words and their kinds,
+# which are more than words where some are missing.
+Row = tuple[str, str, Sequence[str], Sequence[str]]
 
 
 def penalty_curve(
-    c: int, reference_lengths: Sequence[int], brevity_penalty: Callable | None = None
+    c: int,
+    reference_lengths: Sequence[int],
+    brevity_penalty: Callable | None = None,
+    rows: Sequence[Row] = (),
 ) -> Picture:
     """Draw the brevity penalty for every candidate length, with the candidate as a dot on it.
 
     A learner's `brevity_penalty` draws a dot for each whole length, with a ring where it differs.
 
     >>> penalty_curve(2, [3])
-    Picture: Brevity penalty over the candidate length. c = 2: BP = 0.607. r = 3.
+    Picture: Too short by 1 (2 of 3): BLEU multiplies the score by 0.607.
     >>> penalty_curve(7, [8, 6])
-    Picture: Brevity penalty over the candidate length. c = 7: no penalty. r = 6.
+    Picture: Two references are equally close, and the shorter one counts. Long enough \
+(7 against 6 words): BLEU keeps the whole score.
     """
-    r = closest_reference_length(c, reference_lengths)
-    longest = span(c, reference_lengths)
-    dots, heading, caption = dict[int, float](), gettext("Brevity penalty"), ""
-    if brevity_penalty:
-        dots, asked = ask_curve(brevity_penalty, c, r, longest)
-        differs = any(not close(y, expected_penalty(x, r)) for x, y in dots.items())
-        caption = asked.caption("", differs)  # the heading says whose the dots are
-        heading += f" ({gettext(SENTENCES['own_line'])})" if dots else ""
-    penalty = expected_penalty(c, r)
-    shown = {c: penalty} | dots
-    highest = min(3, max([1, *dots.values()]))
-    across, upwards = scale(0, longest, LEFT, RIGHT), scale(0, highest, FLOOR, TOP)
-    effect = gettext("no penalty") if penalty == 1 else f"BP = {number(penalty, 3)}"
-    effect += f", {gettext('yours')} {number(dots[c], 3)}" if dots else ""
-    here, there = f"c = {c}: {effect}", f"r = {r}"
-    of = gettext("{r}, the reference's length").format(r=there)
-    body = text(0, 16, here, 17, bold=True) + text(0, 40, heading, 13, "soft", bold=True)
-    body += text(text_width(here, 17, bold=True) + 16, 16, of, 15, "soft")
-    body += line(LEFT, FLOOR, RIGHT, FLOOR) + line(LEFT, TOP, LEFT, FLOOR)
-    for value in (0, longest):
-        body += text(across(value), FLOOR + 18, number(value, None), 12, "soft", "middle")
-    for value in (0, highest):
-        body += text(LEFT - 9, upwards(value) + 4, number(value, None), 12, "soft", "end")
-    body += line(across(r), TOP, across(r), FLOOR, dash="3 3")
-    body += text(across(r) + 6, FLOOR - 8, "r", 14, "halo")
-    body += text(RIGHT, FLOOR + 36, gettext("c, the candidate's length"), 13, "soft", "end")
-    steps = [longest * step / 60 for step in range(61)]
-    body += curve((across(x), upwards(expected_penalty(x, r))) for x in steps)
-    body += line(across(c), upwards(shown[c]), across(c), FLOOR, dash="1 3")
-    for x, y in shown.items():
-        kind = "dot" if close(y, expected_penalty(x, r)) else "dot ringed"
-        body += dot(across(x), upwards(y), kind, 6 if x == c else 4)
-    body += text(0, FLOOR + 58, caption, 14) if caption else ""
-    alt = [gettext("Brevity penalty over the candidate length."), f"{here}. {there}.", caption]
-    widest = text_width(max(here + of, caption, key=len), 17, bold=True) + 16
-    wide = max(RIGHT + text_width(number(longest, None), 12) / 2, widest)
-    return Picture(body, wide, FLOOR + 42 + 20 * bool(caption), " ".join(filter(None, alt)))
-
-
-def span(c: int, reference_lengths: Sequence[int]) -> int:
-    """Find the largest length on the axis."""
-    return max(1, c, 2 * closest_reference_length(c, reference_lengths), *reference_lengths)
+    dots, asked = ask_curve(brevity_penalty, c, reference_lengths)
+    shown = dots.get(c, expected_penalty(c, closest_reference_length(c, reference_lengths)))
+    told, note = tell_penalty(c, reference_lengths, dots), asked.caption("", differs=False)
+    score = score_line(shown, say("penalty_own" if dots else "penalty"))
+    lines = [score, paragraph(told, WIDTH, 18, bold=True)]
+    lines += [_draw_ruler(c, reference_lengths, dots, rows)]
+    lines += [paragraph(note, WIDTH, 14)] if note else []
+    return stack([[one] for one in lines], f"{told} {note}".strip(), WIDTH)
 
 
 def ask_curve(
-    brevity_penalty: Callable, c: int, r: int, longest: int
-) -> tuple[dict[int, float], Asked]:
+    brevity_penalty: Callable | None, c: int, reference_lengths: Sequence[int]
+) -> tuple[Dots, Asked]:
     """Ask a learner's function for whole lengths; nothing if it fails or is the package's."""
+    if brevity_penalty is None:
+        return {}, Asked([])
+    r, longest = closest_reference_length(c, reference_lengths), span(c, reference_lengths)
     lengths = sorted({*range(0, longest + 1, ceil((longest + 1) / 60)), c})  # some 60 at most
     asked = ask(brevity_penalty, [(x, r) for x in lengths], read_number)
     return dict(zip(lengths, asked.answers if asked.own else [], strict=False)), asked
+
+
+def span(c: int, reference_lengths: Sequence[int]) -> int:
+    """Find the largest length on the ruler."""
+    return max(9, c, *reference_lengths)
+
+
+def tell_penalty(c: int, reference_lengths: Sequence[int], dots: Dots) -> str:
+    """Write which reference counts, and what its length costs the candidate."""
+    r = closest_reference_length(c, reference_lengths)
+    values = {"c": c, "r": r, "missing": r - c, "penalty": number(expected_penalty(c, r), 3)}
+    kind = "ruler_own" if dots else "ruler_short" if c < r else "ruler_enough"
+    told = say(kind, **values, value=number(dots.get(c, 0), 3))
+    tie = r != c and 2 * c - r in reference_lengths
+    which = say("ruler_tie" if tie else "ruler_closest", r=r)
+    return f"{which} {told}" if len(reference_lengths) > 1 else told
+
+
+def _draw_ruler(
+    c: int, reference_lengths: Sequence[int], dots: Dots, rows: Sequence[Row]
+) -> Picture:
+    """Draw the curve, below it the rows, and below them the numbers of the ruler."""
+    r, longest = closest_reference_length(c, reference_lengths), span(c, reference_lengths)
+    across, upwards = scale(0, longest, LEFT, RIGHT), scale(0, 1.1, FLOOR, FLOOR - 1.1 * HIGH)
+    tops = [FLOOR + HEAD + STEP * k for k in range(len(rows))] or [FLOOR]
+    counts = tops[[letter for _, letter, _, _ in rows].index("r = ")] if rows else FLOOR
+    shown = {c: expected_penalty(c, r)} | dots
+    body = line(across(c), upwards(shown[c]), across(c), tops[-1])
+    body += line(across(r), upwards(1), across(r), counts, dash="3 3")
+    body += _draw_axes(upwards, bool(dots)) + _draw_letters(across(c), across(r))
+    steps = (longest * step / 120 for step in range(121))
+    body += curve((across(x), upwards(expected_penalty(x, r))) for x in steps)
+    for x, y in shown.items():
+        kind = "dot" if close(y, expected_penalty(x, r)) else "dot ringed"
+        body += dot(across(x), upwards(y), kind, 8 if x == c else 5)
+    body += _draw_rows(rows, tops, across)
+    end = tops[-1] + (50 if rows else 36)
+    room = text_width(f"{longest}", 13)  # of a number
+    for x in range(0, longest + 1, ceil((room + 8) / (across(1) - LEFT))):
+        body += text(across(x), end, f"{x}", 13, "soft", "middle")
+    return Picture(body, max(WIDTH, RIGHT + room / 2), end + 6)
+
+
+def _draw_axes(upwards: Place, own: bool) -> str:
+    """Draw the name of the curve, and the axes to the left of it and below it."""
+    name, told = say("penalty"), say("own_line" if own else "penalty_is")
+    body = text(0, 14, name, 14, bold=True) + line(LEFT, FLOOR, RIGHT, FLOOR)
+    body += text(text_width(name, 14, bold=True) + 8, 14, told, 13, "soft")
+    for value in (0, 0.5, 1):
+        body += line(LEFT - 4, upwards(value), LEFT, upwards(value))
+        body += text(LEFT - 7, upwards(value) + 4, f"{value}", 12, "soft", "end")
+    return body
+
+
+def _draw_letters(c: float, r: float) -> str:
+    """Write c and r below the axis, each on the side of its line where the other is not."""
+    (left, x), (right, y) = sorted({"c": c, "r": r}.items(), key=itemgetter(1))
+    body = text(x - 4, FLOOR + 16, left, 14, "halo", "end")
+    return body + text(y + 4, FLOOR + 16, right, 14, "halo")
+
+
+def _draw_rows(rows: Sequence[Row], tops: Sequence[float], across: Place) -> str:
+    """Draw sentences in steps of the ruler, without letters where they would be small."""
+    unit, body = across(1) - LEFT, ""
+    widths = (text_width(word, 1, bold=True) for _, _, words, _ in rows for word in words)
+    size = max(11, min([15, *((unit - 5) / width for width in widths if width)]))
+    for (name, letter, words, kinds), top in zip(rows, tops, strict=False):
+        told = say("ruler_length", name=name, letter=letter, number=len(words))
+        body += text(0, top - 6, told, 14, "halo" if letter else "soft halo", bold=bool(letter))
+        for k, (kind, word) in enumerate(zip_longest(kinds, words, fillvalue="")):
+            inside = "inside" if kind == "matched" else ""
+            shown = fit(word, unit - 4, size, bold=True) if unit > 26 else ""
+            chip = box(unit - 2, 30, kind)
+            chip += text(unit / 2 - 1, 20, shown, size, inside, "middle", bold=True)
+            place = f"{pixels(across(k) + 1)} {pixels(top)}"
+            body += f'<g transform="translate({place})">{chip}</g>'
+    return body

@@ -118,7 +118,7 @@ class Layout(NamedTuple):
         cls, candidate: Tokens, reference: Tokens, often: Collection, others: Sequence[str]
     ) -> Layout:
         """Make a column for each word, with room for its number, and for each that is missing."""
-        words, above = (_name_copies(tokens, often) for tokens in (candidate, reference))
+        words, above = (name_copies(tokens, often) for tokens in (candidate, reference))
         words = [word + BEHIND * bool(other) for word, other in zip(words, others, strict=True)]
         many = max(len(words), len(above)) > LETTERS
         columns = [(k, -1) for k in range(len(words))] if many else overlay(candidate, reference)
@@ -159,7 +159,7 @@ def _number_others(rows: Sequence[Sequence[Mark]], references: Sequence[Tokens])
     return numbers
 
 
-def _name_copies(tokens: Tokens, often: Collection) -> list[str]:
+def name_copies(tokens: Tokens, often: Collection) -> list[str]:
     """Write words and, behind each that is there too often, which copy of it this is."""
     copies = (f"{tokens[:k].count(t)}" if t in often else "" for k, t in enumerate(tokens, 1))
     pairs = zip(tokens, copies, strict=True)

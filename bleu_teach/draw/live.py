@@ -47,15 +47,15 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "window_width": "Words in the window",
     "ruler": "Length of the candidate",
     "ruler_length": "{name}: length {letter}{number}",
-    "ruler_enough": "c = {c}, r = {r}: not too short, so BLEU has no penalty.",
+    "ruler_enough": "Long enough ({c} against {r} words): BLEU keeps the whole score.",
     "ruler_short": "Too short by {missing} ({c} of {r}): BLEU multiplies the score by {penalty}.",
     "ruler_tie": "Two references are equally close, and the shorter one counts.",
     "ruler_closest": "The closest reference has {r} words.",
     "ruler_own": "With {c} of {r} words, your function keeps {value} of the score, and BLEU "
     "{penalty}.",
-    "penalty": "Brevity penalty (BP)",
-    "penalty_own": "Your penalty",
-    "penalty_short": "Score kept",
+    "penalty": "Brevity penalty",
+    "penalty_own": "Your brevity penalty",
+    "penalty_is": "what BLEU keeps of the score",
     "own_line": "marks: yours, line: BLEU's",
     "sum": "sum",
     "costs": "Costs: −ln BP, and −(ln p)/{number} for each p",
@@ -66,8 +66,8 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "bars_zero": "{name} counts as 0, so the geometric mean is 0. The arithmetic mean is {mean}.",
     "bars_penalty": "BLEU multiplies the geometric mean by BP = {penalty}.",
     "pulled": "BLEU with these bars",
-    "shelf_falls": "{number} written, but at most {most} in a reference: {falls} too many",
-    "shelf_enough": "{number} written, at most {most} in a reference",
+    "shelf_falls": "{number} written, at most {most} in one reference: {falls} too many",
+    "shelf_enough": "{number} written, at most {most} in one reference",
     "shelf_nowhere": "{number} written, in no reference",
     "shelf_all": "All {all} words find room.",
     "shelf_some": "{kept} of {all} words find room. Left over: {rest}.",
@@ -129,6 +129,11 @@ HERE = Path(__file__).with_name("instrument")
 # Each part needs only earlier ones.
 PARTS = "score svg picture says hand state views compare coins rating grid".split()
 LINKS = re.compile(r"^import [^;]*;\n", re.MULTILINE)
+
+
+def say(name: str, /, **values: object) -> str:
+    """Write a sentence as the instrument says it."""
+    return gettext(SENTENCES[name]).format(**values)
 
 
 def join_parts() -> str:

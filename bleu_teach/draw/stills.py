@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from itertools import accumulate, islice
 from statistics import fmean
@@ -13,12 +13,19 @@ from bleu_teach.brevity import closest_reference_length
 from bleu_teach.display.formatting import name_precision, pixels
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.bars import Bar, draw_bars, draw_marks, score_bar
-from bleu_teach.draw.chips import chip_line, lines_of, show_ngram
-from bleu_teach.draw.curves import LEFT, RIGHT, penalty_curve, span
-from bleu_teach.draw.grid import overlay, score_line
-from bleu_teach.draw.live import NAMES, SENTENCES
+from bleu_teach.draw.chips import (
+    chip_line,
+    describe_line,
+    describe_references,
+    line_label,
+    lines_of,
+    show_ngram,
+)
+from bleu_teach.draw.curves import penalty_curve
+from bleu_teach.draw.grid import name_copies, overlay, score_line
+from bleu_teach.draw.live import NAMES, say
 from bleu_teach.draw.marks import Drawn, Mark, mark_ngrams
-from bleu_teach.draw.svg import box, paragraph, rect, stack, text, words
+from bleu_teach.draw.svg import paragraph, rect, stack, text, words
 from bleu_teach.draw.texts import name_reference, show_token, text_width
 from bleu_teach.flaws import free_chunks
 from bleu_teach.inputs import Tokens
@@ -27,11 +34,6 @@ from bleu_teach.ngrams import extract_ngrams, tokenize
 
 NARROW = 440  # pixels, so that the letters are large enough on a phone
 ROWS = "all_ngrams", "lengths", "penalty"  # of the table of pooled counts, below the precisions
-
-
-def say(name: str, /, **values: object) -> str:
-    """Write a sentence as the instrument says it."""
-    return gettext(SENTENCES[name]).format(**values)
 
 
 def headline(score: BleuScore) -> str:
@@ -85,25 +87,57 @@ def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
     left = [f"“{show_ngram(mark.ngram)}”" for mark in marks if mark.status != "matched"]
     kind = "shelf_some" if left else "shelf_all"
     told = say(kind, all=len(marks), kept=len(marks) - len(left), rest=", ".join(left))
+    often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
+    candidate, kinds = [mark.ngram[0] for mark in marks], [*map(_kind, marks)]
+    lines = [chip_line(name_copies(candidate, often), kinds) or [words(gettext("nothing"), 14)]]
+    named, uses = [name_copies(one, often) for one in references], []
+    for place, (reference, shown) in enumerate(zip(references, named, strict=True)):
+        fullest = {word for word in candidate if _most(word, references) == place}
+        uses.append({k for k, word in enumerate(reference) if word in fullest})
+        name = line_label(name_reference(place + 1, len(references)), 28)
+        lines.append([name, *(_room(word, k in uses[-1]) for k, word in enumerate(shown))])
     ngrams = dict.fromkeys(mark.ngram for mark in marks)
-    shelves = [_shelf([mark for mark in marks if mark.ngram == ngram]) for ngram in ngrams]
-    _, alt = lines_of(gettext("Candidate"), marks, references)
-    return tell([], told, [shelves, [paragraph(caption, NARROW, 14)]], f"{alt} {caption}")
+    lines.append([_shelf([mark for mark in marks if mark.ngram == ngram]) for ngram in ngrams])
+    lines += [[paragraph(caption, NARROW, 14)]] if caption else []
+    alt = [describe_line(gettext("Candidate"), marks, 1), caption]
+    return tell([], told, lines, " ".join([*alt, *describe_references(named, uses)]))
+
+
+def _kind(mark: Mark) -> str:
+    return mark.status + " ringed" * mark.differs
+
+
+def _most(word: Hashable, references: Sequence[Tokens]) -> int:
+    """Find the first reference that has the most copies of a word."""
+    return max(range(len(references)), key=lambda place: references[place].count(word))
+
+
+def _room(word: str, is_room: bool) -> Picture:
+    """Write a word of a reference; one that makes room for a copy stands on a board."""
+    drawn = words(word, 16, "" if is_room else "soft", bold=is_room)
+    board = rect(0, 23, drawn.width, 5, "cost", 0)
+    return Picture(drawn.body + board * is_room, drawn.width, 28)
 
 
 def _shelf(copies: Sequence[Mark]) -> Picture:
     """Draw the copies of a word that are kept on a board, and those that are not behind it."""
-    kinds = [mark.status + " ringed" * mark.differs for mark in copies]
-    kinds.sort(key=lambda kind: not kind.startswith("matched"))
+    kinds = sorted(map(_kind, copies), key=lambda kind: not kind.startswith("matched"))
     kept, most = sum(mark.status == "matched" for mark in copies), copies[0].allowed
     kinds[kept:kept] = ["missing"] * (most - kept)
     chips = chip_line([show_ngram(copies[0].ngram)] * len(kinds), kinds)
-    wide = stack([chips[: max(most, kept)] or [Picture("", 0, 0)]], "").width
-    falls = len(copies) - kept
+    room, falls = max(most, kept), len(copies) - kept
+    wide = stack([chips[:room] or [Picture("", 0, 0)]], "").width
+    chips[room:] = map(_fall, chips[room:]) if most else chips
     kind = "shelf_nowhere" if not most else "shelf_falls" if falls else "shelf_enough"
     told = words(say(kind, number=len(copies), most=most, falls=falls), 14)
-    board = rect(0, -6, wide, 6, "cost", 0)
+    board = rect(0, -6, wide, 5, "cost", 0)
     return stack([chips, [Picture(board + told.body, told.width + 14, 24)]], "")
+
+
+def _fall(chip: Picture) -> Picture:
+    """Draw a chip that falls off its board."""
+    turned = f'<g transform="rotate(9 {pixels(chip.width / 2)} 15)">{chip.body}</g>'
+    return Picture(f'<g transform="translate(3 9)">{turned}</g>', chip.width, chip.height)
 
 
 def draw_ruler(
@@ -112,29 +146,16 @@ def draw_ruler(
     """Draw the penalty of every length, and below it the references and the candidate."""
     c, lengths = len(candidate), [*map(len, references)]
     r, marks = closest_reference_length(c, lengths), mark_ngrams(candidate, references, 1)
-    curve, unit = penalty_curve(c, lengths, brevity_penalty), (RIGHT - LEFT) / span(c, lengths)
-    lines = [[curve]]
-    for number, one in enumerate(references, start=1):
-        name, letter = name_reference(number, len(references)), "r = " * (len(one) == r)
-        lines.append([_row(name, letter, one, ["plain"] * len(one), unit)])
-    statuses = [mark.status for mark in marks]
-    lines.append([_row(gettext("Candidate"), "c = ", candidate, statuses, unit)])
+    rows = []
+    for place, one in enumerate(references, start=1):
+        letter, kind = ("r = ", "plain matched") if len(one) == r else ("", "plain")
+        name = name_reference(place, len(references))
+        rows.append((name, letter, [*map(show_token, one)], [kind] * len(one)))
+    kinds = [mark.status for mark in marks] + ["missing"] * (r - c)
+    rows.append((gettext("Candidate"), "c = ", [*map(show_token, candidate)], kinds))
+    drawn = penalty_curve(c, lengths, brevity_penalty, rows)
     _, alt = lines_of(gettext("Candidate"), marks, references)
-    return stack(lines, f"{curve.alt} {alt}", NARROW)
-
-
-def _row(name: str, letter: str, tokens: Tokens, kinds: Sequence[str], unit: float) -> Picture:
-    """Draw a sentence in steps of the curve's axis, without letters where they would be small."""
-    shown = [*map(show_token, tokens)]
-    size = min([15, *((unit - 6) / text_width(word, 1) for word in shown)])
-    told = say("ruler_length", name=name, letter=letter, number=len(shown))
-    body = text(0, 12, told, 13, "" if letter else "soft", bold=bool(letter))
-    for k, (word, kind) in enumerate(zip(shown, kinds, strict=True)):
-        inside = "inside" if kind == "matched" else ""
-        chip = box(unit - 2, 28, kind)
-        chip += text(unit / 2, 19, word, size, inside, "middle") if size > 8.5 else ""
-        body += f'<g transform="translate({pixels(LEFT + k * unit)} 20)">{chip}</g>'
-    return Picture(body, RIGHT, 50)
+    return stack([[drawn]], f"{drawn.alt} {alt}", NARROW)
 
 
 def draw_means(score: BleuScore) -> Picture:

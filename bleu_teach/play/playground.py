@@ -7,7 +7,6 @@ from collections.abc import Callable
 import traitlets
 
 from bleu_teach.aggregation import corpus_bleu, sentence_bleu
-from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import read_number
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.data import THE_CAT_THE_CAT
@@ -94,9 +93,8 @@ class Playground(Instrument):
             score = asked[-1].answers[0] if asked[-1].answers else None
             says.append(asked[-1].caption(gettext("The score comes from your function."), False))
         if self._penalty:
-            c, lengths = len(candidates[0]), [*map(len, references[0])]
-            r, longest = closest_reference_length(c, lengths), max(c, 2 * max(lengths))
-            curve, penalty = ask_curve(self._penalty, c, r, longest)
+            lengths = [*map(len, references[0])]
+            curve, penalty = ask_curve(self._penalty, len(candidates[0]), lengths)
             asked.append(penalty)
             says.append(penalty.caption("", False))  # the legend says whose the dots are
         self.marks = {

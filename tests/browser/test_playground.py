@@ -12,6 +12,7 @@ from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw.live import VIEWS, place_for, state_of
 from bleu_teach.play import Playground
 from tests.browser.pages import ask, assert_readable, eventually, shoot, violations, without_python
+from tests.draw.pictures import contents
 from tests.play import hands
 
 REFERENCES = list(THE_CAT_THE_CAT.references)
@@ -224,12 +225,12 @@ def test_the_penalty_of_a_learners_rule_stands_next_to_bleus(alone):
     own = Playground(candidate="the cat is", references=[FIXED], view="ruler",
                      brevity_penalty=lambda c, r: min(1, c / r))  # fmt: skip
     page = alone(hands.stored(own))
-    expect(page.locator(".score")).to_contain_text("Your penalty 0.500")
+    expect(page.locator(".score")).to_contain_text("Your brevity penalty 0.500")
     expect(page.get_by_role("status")).to_contain_text("keeps 0.500 of the score, and BLEU 0.368.")
     expect(page.locator(".ruler circle.ringed")).to_have_count(5)
     page.locator("summary").click()
     page.get_by_label("References").fill("the cat is on")  # of which the rule was not asked
-    expect(page.locator(".score")).to_contain_text("Brevity penalty (BP) 0.717")
+    expect(page.locator(".score")).to_contain_text("Brevity penalty 0.717")
 
 
 def test_a_copy_that_finds_no_room_falls_off_the_shelf(alone):
@@ -241,6 +242,7 @@ def test_a_copy_that_finds_no_room_falls_off_the_shelf(alone):
         expect(page.get_by_role("status")).to_contain_text(told)
         expect(page.locator(".board .matched")).to_have_count(3)
         expect(page.locator(".shelves .clipped")).to_have_count(times - 2)
+        expect(page.locator(".about b")).to_have_count(3)  # two of “the”, and “cat”
     expect(page.locator(".shelves")).to_contain_text("1 too many")
     shoot(page, "view_shelf")
 
@@ -302,24 +304,31 @@ BOLD = """all => all.map(one => [...one.querySelectorAll("p")].map((p, k) => `Re
 
 def play_at_random(view):
     """Playgrounds with random texts: a reference with another word for each d, or none, or more."""
-    random, lie = Random(view), {"view": "orders", "facts": ["D e"]}
+    random, more = Random(view), {"view": view}
+    if view == "lie":
+        more = {"view": "orders", "facts": ["D e"]}
+    if view == "own":
+        more = {"view": "ruler", "brevity_penalty": lambda c, r: min(1, c / r)}
     for max_n, other in product((2, 3, 4, 4), ["d", "x", ""]):
         number = random.randint(1, 3)
         references = [random.choices("abcdd", k=random.randint(4, 9)) for _ in range(number)]
         changed = (one + one[: random.choice([0, 5])] for one in references)
         lines = [" ".join([other if word == "d" else word for word in one]) for one in changed]
         candidate = "\n".join(lines if view == "segments" else lines[:1])
-        more = lie if view == "lie" else {"view": view}
         references = [*map(" ".join, references)]
         yield Playground(candidate=candidate, references=references, max_n=max_n, **more)
 
 
-@pytest.mark.parametrize("view", ["segments", "orders", "lie"])
+@pytest.mark.parametrize("view", ["shelf", "ruler", "own", "segments", "orders", "lie"])
 def test_a_stored_picture_says_and_marks_what_the_live_one_does_at_its_start(alone, view):
     shown = [*play_at_random(view)]
     page, alts = alone("".join(map(hands.stored, shown))), [one.still().alt for one in shown]
     told = page.get_by_role("status").all_text_contents()
     assert [alt[: len(one)] for alt, one in zip(alts, told, strict=True)] == told
+    if view in ("ruler", "own"):
+        for one, live in zip(shown, page.locator(".ruler").all(), strict=True):
+            assert {*live.locator("text").all_text_contents()} <= {*contents(one.still())}
+        return
     if view == "segments":
         ends = page.locator(".told").evaluate_all(COLUMNS)
     else:

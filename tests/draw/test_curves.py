@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from bleu_teach import brevity_penalty, closest_reference_length
 from bleu_teach.draw import penalty_curve
+from bleu_teach.draw.stills import draw_ruler
 from bleu_teach.draw.svg import hatch
 from tests.draw.pictures import contents, marks
 
@@ -24,15 +25,29 @@ def test_the_dot_of_a_candidate_lies_on_its_curve():
     assert min(abs(x - a) + abs(y - b) for a, b in spots) < 0.5
     low, high = spots[0][1], spots[-1][1]
     assert (low - y) / (low - high) == pytest.approx(brevity_penalty(6, 12), abs=0.01)
-    assert f"c = 6: BP = {brevity_penalty(6, 12):.3f}" in contents(picture)
+    assert f"{brevity_penalty(6, 12):.3f}" in contents(picture)
 
 
 @given(st.integers(0, 60), st.lists(st.integers(0, 60), min_size=1, max_size=5))
-def test_of_several_references_the_closest_has_the_line(c, lengths):
+def test_the_sentence_says_whether_the_closest_reference_is_longer(c, lengths):
     r = closest_reference_length(c, lengths)
-    picture = penalty_curve(c, lengths)
-    assert f"r = {r}, the reference's length" in contents(picture)
-    assert (f"c = {c}: no penalty" in picture.alt) == (brevity_penalty(c, r) == 1)
+    told = penalty_curve(c, lengths).alt
+    short = f"Too short by {r - c} ({c} of {r})"
+    assert (short if c < r else f"Long enough ({c} against {r} words)") in told
+    assert ("equally close" in told) == (2 * c - r in lengths and c != r)
+
+
+@given(st.integers(0, 9), st.lists(st.integers(1, 12), min_size=1, max_size=3))
+def test_words_and_missing_words_end_below_the_points_of_their_lengths(c, lengths):
+    references = [["the"] * length for length in lengths]
+    picture = draw_ruler(["the"] * c, references, lambda c, r: 0.5)
+    points = sorted(float(dot.get("cx")) for dot, *_ in marks(picture, "circle", "dot"))
+    r = closest_reference_length(c, lengths)
+    outlined = [m for m in marks(picture, "rect", "plain") if "matched" in m[0].get("class")]
+    ends = {x + float(box.get("width")) + 1 for box, x, _ in outlined}
+    assert sorted(ends) == pytest.approx(points[1 : r + 1], abs=0.2)
+    begins = [x - 1 for _, x, _ in marks(picture, "rect", "missing")]
+    assert begins == pytest.approx(points[c:r], abs=0.2)
 
 
 @given(st.integers(1, 60), st.integers(1, 60))

@@ -84,7 +84,7 @@ def test_a_clip_decides_what_stays_on_the_shelf():
 
 def test_a_penalty_draws_its_own_curve():
     own = Playground(candidate="the cat", view="ruler", brevity_penalty=lambda c, r: min(1, c / r))
-    assert own.marks["curve"][3] == 0.5 and own.marks["curve"][12] == 1
+    assert own.marks["curve"][3] == 0.5 and own.marks["curve"][9] == 1
     for other in brevity_penalty, lambda c, r: ...:
         assert Playground(view="ruler", brevity_penalty=other).marks["curve"] is None
 
@@ -134,7 +134,7 @@ def test_a_stored_picture_says_why_the_score_is_0_and_no_other_one():
 
 def test_a_stored_shelf_tells_how_many_copies_a_reference_has_at_most():
     html = hands.stored(Playground(candidate="the the the dog", view="shelf"))
-    assert unquote(html).count("but at most 2 in a reference: 1 too many") == 1
+    assert unquote(html).count("at most 2 in one reference: 1 too many") == 1
     assert "4 words find room" in unquote(html) and "p₁" not in unquote(html)
 
 

@@ -1,13 +1,18 @@
 /* The views: each shows one part of the instrument large, for one lesson. A view gets the hooks of
    grid.js and returns how to `show` what was counted, and what to say of it. */
 import { openStage } from "./hand.js";
+import { nameCopies } from "./picture.js";
 import { nameReference } from "./says.js";
 import { penaltyOf, pool, tokenize, usedPlaces } from "./score.js";
 import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect,
-  roomIn, text } from "./svg.js";
+  roomIn, text, widthOf } from "./svg.js";
 
 // A word or an n-gram in a box that is as wide as it needs.
 const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
+
+// A reference as text, in which the words at some places are bold.
+const writeReference = (words, name, isBold) => `<p><small>${name}</small> ${
+  words.map(escape).map((word, k) => (isBold(k) ? `<b>${word}</b>` : word)).join(" ")}</p>`;
 
 const sum = (all) => all.reduce((a, b) => a + b, 0);
 const writeCost = (cost) => (cost === Infinity ? "∞" : cost.toFixed(3));
@@ -57,8 +62,10 @@ function openWindow({ box, say, state, tell }) {
 
 // Lesson 02: a shelf for each word holds as many copies as the best single reference.
 function openShelf({ box, say, ...hooks }) {
-  box.innerHTML = `<p>${say.begin_shelf}</p><div class="stage"></div><div class="shelves"></div>`;
-  const stage = openStage(box.children[1], say, { ...hooks, tight: true }), board = box.lastChild;
+  box.innerHTML = `<p>${say.begin_shelf}</p><div class="stage"></div><div class="bt about"></div>
+    <div class="shelves"></div>`;
+  const [, place, lines, board] = box.children;
+  const stage = openStage(place, say, { ...hooks, tight: true });
   const isKept = ({ kind }) => kind === "matched";
   const copiesOf = (item, { drawn }) => drawn.rows[0].filter((one) => one.item === item);
   const tell = (cells) => {
@@ -80,8 +87,14 @@ function openShelf({ box, say, ...hooks }) {
   return { ...stage,
     show(view, ...more) {
       stage.show(view, ...more);
+      const { references, drawn: { rows: [cells] } } = view;
+      const often = new Set(cells.map(({ item, kind }) => kind === "clipped" && item));
+      const fullest = new Map(cells.map(({ item, reference }) => [item, reference]));
+      lines.innerHTML = references.map((words, place) => writeReference(nameCopies(words, often),
+        nameReference(place, references.length, say), (k) => fullest.get(words[k]) === place))
+        .join("");
       board.innerHTML = [...new Set(view.candidate)].map((word) => drawShelf(word, view)).join("");
-      const cells = view.drawn.rows[0], left = cells.filter((one) => !isKept(one));
+      const left = cells.filter((one) => !isKept(one));
       return cells.length && put(left.length ? say.shelf_some : say.shelf_all, { all: cells.length,
         kept: cells.length - left.length, rest: left.map(({ item }) => `“${item}”`).join(", ") });
     },
@@ -93,41 +106,46 @@ function openRuler({ box, say, state, act, tell, count }) {
   box.innerHTML = `<div class="stage">${openPicture("ruler")}</div><label class="wide">${
     say.ruler}<input type="range" min="0"></label>`;
   const [svg, range] = box.querySelectorAll("svg,input");
-  const HIGH = 130, FLOOR = 174, LEFT = 30, STEP = 58;
-  let words = [], unit = 1, longest = 1;
+  const LEFT = 28, EDGE = 12, HIGH = 130, FLOOR = 170, HEAD = 54, STEP = 58; // as in draw/curves.py
+  let words = [], unit = 1, longest = 1, size = 15;
   const ownOf = () => `${state.marks?.references}` === `${state.references}` && state.marks.curve;
   const x = (length) => LEFT + unit * length;
-  const y = (value) => FLOOR - HIGH * Math.min(1.15, value);
+  const y = (value) => FLOOR - HIGH * Math.max(0, Math.min(1.1, value));
   const row = (tokens, top, name, letter, kind) => text(0, top - 6,
-    put(say.ruler_length, { name, letter, number: tokens.length }), 14, letter ? "" : "soft",
+    put(say.ruler_length, { name, letter, number: tokens.length }), 14, `halo ${letter ? "" : "soft"}`,
     letter && BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind(k),
-      unit < 34 ? "" : word, Math.min(15, unit / 3.6), false, 30)).join("");
+      unit < 26 ? "" : word, size, false, 30)).join("");
 
   function see({ candidate, references, drawn, found: { c, r, penalty } }) {
-    const width = roomIn(box), own = ownOf(), base = FLOOR + STEP * (1 + references.length);
-    unit = (width - LEFT - 24) / longest;
-    const shown = own?.[c] ?? penalty, head = say.penalty_short + (own ? ` (${say.own_line})` : "");
-    let body = text(0, 14, head, 14, "", BOLD) + line(LEFT, FLOOR, x(longest), FLOOR)
-      + line(x(r), y(1), x(r), FLOOR, 'stroke-dasharray="3 3"');
-    for (const value of [0, 0.5, 1]) body += text(LEFT - 8, y(value) + 4, `${value}`, 12, "soft",
+    const width = roomIn(box), own = ownOf(), rowOf = (k) => FLOOR + HEAD + STEP * k;
+    const base = rowOf(references.length), counts = references.findIndex((one) => one.length === r);
+    unit = (width - LEFT - EDGE) / longest;
+    size = Math.max(9, Math.min(15, ...[candidate, ...references].flat().map((word) =>
+      (10 * (unit - 5)) / widthOf(word, 10))));
+    const shown = own?.[c] ?? penalty, end = widthOf(say.penalty, 14) + 8;
+    let body = text(0, 14, say.penalty, 14, "", BOLD)
+      + text(end, 14, own ? say.own_line : say.penalty_is, 13, "soft")
+      + line(LEFT, FLOOR, x(longest), FLOOR) + line(x(c), y(shown), x(c), base)
+      + line(x(r), y(1), x(r), rowOf(counts), 'stroke-dasharray="3 3"')
+      + text(x(r) + (r < c ? -4 : 4), FLOOR + 16, "r", 14, "halo", r < c ? END : "")
+      + text(x(c) + (r < c ? 4 : -4), FLOOR + 16, "c", 14, "halo", r < c ? "" : END);
+    for (const value of [0, 0.5, 1]) body += text(LEFT - 7, y(value) + 4, `${value}`, 12, "soft",
       END) + line(LEFT - 4, y(value), LEFT, y(value));
     const at = (length) => `${x(length)},${y(penaltyOf(length, r))}`;
     body += `<polyline class="curve" points="${Array.from({ length: 121 }, (_, k) =>
       at((longest * k) / 120)).join(" ")}"/>`;
-    body += line(x(c), y(shown), x(c), base) + text(x(r) + 6, FLOOR - 6, "r", 14, "soft")
-      + text(x(c) + 6, FLOOR - 6, c === r ? "" : "c", 14, "halo");
     for (const [length, value] of Object.entries({ ...own, [c]: shown }))
       body += `<circle class="dot ${Math.abs(value - penaltyOf(length, r)) > 1e-6 ? "ringed" : ""}"
         cx="${x(length)}" cy="${y(value)}" r="${+length === c ? 8 : 5}"/>`;
     references.forEach((one, k) => {
-      body += row(one, FLOOR + STEP * (k + 1), nameReference(k, references.length, say),
-        one.length === r ? "r = " : "", () => (one.length === r ? "bar-plain" : "plain"));
+      body += row(one, rowOf(k), nameReference(k, references.length, say),
+        one.length === r ? "r = " : "", () => (one.length === r ? "plain matched" : "plain"));
     });
     body += row(candidate, base, say.candidate, "c = ", (k) => drawn.rows[0][k].kind);
-    for (let k = c; k < r; k++) body += rect(x(k) + 2, base, unit - 4, 30, "missing");
-    for (let k = 0; k <= longest; k += unit < 12 ? 5 : unit < 24 ? 2 : 1)
-      body += text(x(k), base + 54, `${k}`, 13, "soft", 'text-anchor="middle"');
-    paint(svg, width, base + 62, body);
+    for (let k = c; k < r; k++) body += rect(x(k) + 1, base, unit - 2, 30, "missing");
+    for (let k = 0; k <= longest; k += Math.ceil((8 + widthOf(`${longest}`, 13)) / unit))
+      body += text(x(k), base + 50, `${k}`, 13, "soft", 'text-anchor="middle"');
+    paint(svg, width, base + 56, body);
     [range.max, range.value] = [longest, c];
     range.style.cssText = `margin-left:${LEFT - 8}px;width:${x(longest) - LEFT + 16}px`;
     const values = { c, r, missing: r - c, penalty: penalty.toFixed(3) };
@@ -147,7 +165,7 @@ function openRuler({ box, say, state, act, tell, count }) {
     show(shown) {
       const { candidate, references } = shown;
       const [long] = [...references].sort((a, b) => b.length - a.length);
-      longest = Math.max(candidate.length, Math.ceil(1.5 * long.length));
+      longest = Math.max(9, candidate.length, long.length);
       if (words.slice(0, candidate.length).join() !== candidate.join())
         words = [...candidate, ...long.slice(candidate.length)];
       while (words.length < longest) words.push(...long);
@@ -293,14 +311,6 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
   };
 }
 
-// A reference as text; bold are the n-grams that the candidate has, too.
-function writeReference(reference, name, cells, n) {
-  const used = usedPlaces(reference, cells, n);
-  const words = reference.map((word, k) =>
-    (used.has(k) ? `<b>${escape(word)}</b>` : escape(word)));
-  return `<p><small>${name}</small> ${words.join(" ")}</p>`;
-}
-
 // Lesson 06: the lowest and the highest score that were found: of the same words in any order or,
 // where there are facts, of a candidate that contains none of them; the exercise asks for 0.6.
 function openOrders({ box, say, state: { facts }, ...hooks }) {
@@ -334,9 +344,11 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
           : score > Math.max(first, high) ? "better_order" : score === first && "same_order";
       if (counts) [low, high] = [Math.min(low, score), Math.max(high, score)];
       drawMarks(svg, roomIn(box), ...listMarks(values.first));
-      const bold = isLie ? [drawn.rows[0], 1] : [drawn.rows[1] ?? [], 2];
-      below.innerHTML = references.map((one, k) =>
-        writeReference(one, nameReference(k, references.length, say), ...bold)).join("");
+      const bold = isLie ? [drawn.rows[0], 1] : [drawn.rows[1] ?? [], 2]; // found in the candidate
+      below.innerHTML = references.map((one, k) => {
+        const used = usedPlaces(one, ...bold), name = nameReference(k, references.length, say);
+        return writeReference(one, name, (place) => used.has(place));
+      }).join("");
       return kind && put(say[kind], values);
     } };
 }
