@@ -5,11 +5,14 @@ the old translation until someone confirms it; any other text that lacks a trans
 English. A comment, `# was: "…"`, keeps the English text that the translation was made from.
 """
 
+import ast
 import json
 import re
+from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 from difflib import SequenceMatcher
 from pathlib import Path
+from typing import BinaryIO
 
 from babel.messages import Catalog, Message
 from babel.messages.pofile import read_po, write_po
@@ -39,6 +42,19 @@ NUMBER = r"(?i)\d+|\b(?:two|three|four|five|six|seven|eight|nine|ten|half|twice|
 def languages() -> list[str]:
     """List the languages other than English."""
     return sorted(folder.name for folder in LOCALE.iterdir() if folder.is_dir())
+
+
+def find_in_code(file: BinaryIO, keywords: Collection[str], *_, **__) -> Iterator[tuple]:
+    """Yield the calls with a text, for Babel, whose own way depends on the version of Python.
+
+    Since Python 3.12, that way also reads what is inside an f-string, such as the key of a table.
+    """
+    for node in ast.walk(ast.parse(file.read())):
+        if isinstance(node, ast.Call):
+            name = ast.unparse(node.func).rpartition(".")[2]
+            if name in keywords:
+                texts = [arg.value if isinstance(arg, ast.Constant) else None for arg in node.args]
+                yield node.lineno, name, texts, []
 
 
 def read(path: Path, language: str) -> Catalog:
