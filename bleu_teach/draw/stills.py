@@ -90,7 +90,7 @@ def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
     kind = "shelf_some" if left else "shelf_all"
     told = say(kind, all=len(marks), kept=len(marks) - len(left), rest=", ".join(left))
     often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
-    candidate, kinds = [mark.ngram[0] for mark in marks], [*map(_kind, marks)]
+    candidate, kinds = [mark.ngram[0] for mark in marks], [mark.kind for mark in marks]
     lines = [chip_line(name_copies(candidate, often), kinds) or [words(gettext("nothing"), 14)]]
     named, uses = [name_copies(one, often) for one in references], []
     for place, (reference, shown) in enumerate(zip(references, named, strict=True)):
@@ -101,12 +101,8 @@ def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
     ngrams = dict.fromkeys(mark.ngram for mark in marks)
     lines.append([_shelf([mark for mark in marks if mark.ngram == ngram]) for ngram in ngrams])
     lines += [[paragraph(caption, NARROW, 14)]] if caption else []
-    alt = [describe_line(gettext("Candidate"), marks, 1), caption]
+    alt = filter(None, [describe_line(gettext("Candidate"), marks, 1), caption])
     return tell([], told, lines, " ".join([*alt, *describe_references(named, uses)]))
-
-
-def _kind(mark: Mark) -> str:
-    return mark.status + " ringed" * mark.differs
 
 
 def _most(word: Hashable, references: Sequence[Tokens]) -> int:
@@ -123,9 +119,9 @@ def _room(word: str, is_room: bool) -> Picture:
 
 def _shelf(copies: Sequence[Mark]) -> Picture:
     """Draw the copies of a word that are kept on a board, and those that are not behind it."""
-    kinds = sorted(map(_kind, copies), key=lambda kind: not kind.startswith("matched"))
+    kinds = [mark.kind for mark in sorted(copies, key=lambda mark: mark.status != "matched")]
     kept, most = sum(mark.status == "matched" for mark in copies), copies[0].allowed
-    kinds[kept:kept] = ["missing"] * (most - kept)
+    kinds[kept:kept] = ["missing ghost"] * (most - kept)
     chips = chip_line([show_ngram(copies[0].ngram)] * len(kinds), kinds)
     room, falls = max(most, kept), len(copies) - kept
     wide = stack([chips[:room] or [Picture("", 0, 0)]], "").width

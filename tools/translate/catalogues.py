@@ -9,7 +9,6 @@ import ast
 import json
 import re
 from collections.abc import Collection, Iterator
-from datetime import UTC, datetime
 from difflib import SequenceMatcher
 from pathlib import Path
 from typing import BinaryIO
@@ -18,7 +17,6 @@ from babel.messages import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PROJECT = "bleu_teach"
 LOCALE = ROOT / "tools" / "locale"  # one folder per language: the lessons, and the words agreed on
 WIDE = 10**6  # columns: with 0, Babel would still wrap comments
 WAS = "was: "  # begins the comment with the English text that a translation was made from
@@ -45,16 +43,12 @@ def languages() -> list[str]:
 
 
 def find_in_code(file: BinaryIO, keywords: Collection[str], *_, **__) -> Iterator[tuple]:
-    """Yield the calls with a text, for Babel, whose own way depends on the version of Python.
-
-    Since Python 3.12, that way also reads what is inside an f-string, such as the key of a table.
-    """
+    """Yield the calls with texts; Babel's extractor finds others in f-strings since Python 3.12."""
     for node in ast.walk(ast.parse(file.read())):
-        if isinstance(node, ast.Call):
-            name = ast.unparse(node.func).rpartition(".")[2]
-            if name in keywords:
-                texts = [arg.value if isinstance(arg, ast.Constant) else None for arg in node.args]
-                yield node.lineno, name, texts, []
+        name = ast.unparse(node.func).rpartition(".")[2] if isinstance(node, ast.Call) else None
+        if name in keywords:
+            texts = [arg.value if isinstance(arg, ast.Constant) else None for arg in node.args]
+            yield node.lineno, name, texts, []
 
 
 def read(path: Path, language: str) -> Catalog:
@@ -62,17 +56,8 @@ def read(path: Path, language: str) -> Catalog:
     if path.exists():
         with path.open("rb") as file:
             return read_po(file, locale=language)
-    return Catalog(
-        language,
-        header_comment="# The course in another language; see CONTRIBUTING.md.",
-        project=PROJECT,
-        version="1",
-        msgid_bugs_address="CONTRIBUTING.md",
-        last_translator=PROJECT,
-        language_team=language,
-        revision_date=datetime.now(UTC),
-        fuzzy=False,
-    )
+    header = "# The course in another language; see CONTRIBUTING.md."
+    return Catalog(language, header_comment=header, project="bleu_teach", fuzzy=False)
 
 
 def bring_up_to_date(path: Path, language: str, wanted: Catalog) -> Catalog:

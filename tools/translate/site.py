@@ -65,9 +65,7 @@ class Speaker:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.catalogue = (
-            Catalog() if language == ENGLISH else read(catalogue_of(language), language)
-        )
+        self.catalogue = read(catalogue_of(language), language)  # English has none
 
     def gettext(self, text: str) -> str:
         """Return a message in the language."""
