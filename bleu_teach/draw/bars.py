@@ -121,13 +121,18 @@ def draw_marks(
     told = []
     for row, (name, value) in enumerate(marks):
         turned, top = row < len(marks) - 1, high * row
-        shown = "" if value is None else f"{value:.3f}"
+        shown = "" if value is None else write_value(value)
         body += _form(10, top + 12, turned) + text(26, top + 17, name, 14, bold=True)
         body += text(AXIS, top + 17, shown, 17, "", "end", bold=True)
         body += _form(across(value), y, turned) if value is not None else ""
         told.append(f"{name} {shown}".strip())
     alt = f"{'; '.join([*told, *(name for name, _ in others)])}."
     return Picture(body, AXIS, y + (18 + 18 * len(others) if others else 12), alt)
+
+
+def write_value(value: float, digits: int = 3) -> str:
+    """Write a value as the browser does, which rounds a half up."""
+    return f"{value + 1e-9:.{digits}f}"
 
 
 def _form(x: float, y: float, turned: bool) -> str:

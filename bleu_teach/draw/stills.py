@@ -14,7 +14,7 @@ from bleu_teach.brevity import closest_reference_length
 from bleu_teach.clipping import Precision
 from bleu_teach.display.formatting import name_precision, pixels
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.bars import draw_marks, show_root
+from bleu_teach.draw.bars import draw_marks, show_root, write_value
 from bleu_teach.draw.chips import (
     chip_line,
     describe_line,
@@ -164,7 +164,7 @@ def draw_means(score: BleuScore) -> Picture:
     notes = f"({' + '.join(map(str, pairs))}) / {len(pairs)}", show_root(pairs)
     axis = draw_marks([*zip((say("mean"), say("geometric")), means, strict=True)], notes=notes)
     lines = [[_bar(n, *one)] for n, one in enumerate(zip(pairs, shares, strict=True), start=1)]
-    mean, geometric, penalty = (f"{one:.3f}" for one in (*means, score.brevity_penalty))
+    mean, geometric, penalty = (write_value(one) for one in (*means, score.brevity_penalty))
     told = {"mean": mean, "geometric": geometric, "penalty": penalty}
     return _tell_factors(score, "bars", mean == geometric, [*lines, [axis]], told)
 
@@ -172,7 +172,7 @@ def draw_means(score: BleuScore) -> Picture:
 def _bar(n: int, pair: Precision, share: float) -> Picture:
     """Draw a precision as a bar of the whole width, with its name and its fraction above it."""
     name = f"{name_precision(n)} {gettext(NAMES[n - 1])}"
-    told = f"{pair} = {share:.2f}" if pair.total else f"{pair}"
+    told = f"{pair} = {write_value(share, 2)}" if pair.total else f"{pair}"
     body = text(0, 14, name) + text(NARROW, 14, told, 15, "", "end", bold=True)
     body += rect(0, 20, NARROW, 17, "track", 3) + rect(0, 20, NARROW * share, 17, "bar", 3)
     return Picture(body, NARROW, 37, f"{name} {told};")

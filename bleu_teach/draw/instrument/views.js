@@ -195,8 +195,9 @@ function drawCosts(svg, width, factors, was, say) {
     if (!k && !cost) body += text(left, top + 15, say.no_penalty, 13, "soft");
   });
   body += line(0, bottom - 4, width, bottom - 4) + row(bottom, say.sum, whole);
-  if (was !== whole) body += `<path class="ghost" d="M${x(was)} ${bottom - 4}v28"/>` + text(x(was),
-    bottom + 38, `${say.start}: ${writeCost(was)}`, 13, "soft", was > most / 2 ? END : "");
+  if (was !== whole) body += rect(left, bottom - 2, x(was) - left, 28, "ghost", 3)
+    + text(x(was), bottom + 41, `${say.start}: ${writeCost(was)}`, 13, "soft",
+      was > most / 2 ? END : "");
   paint(svg, width, bottom + 44, body);
 }
 
