@@ -56,7 +56,7 @@ def test_it_counts_as_the_package_does():
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
 def test_every_question_of_a_page_to_read_can_be_answered(lesson):
     notebook = nbformat.read(lesson.path, as_version=4)
-    questions.enliven(notebook, "en")
+    questions.enliven(notebook, Speaker("en"))
     shown = "".join(
         output.get("data", {}).get("text/html", "")
         for cell in notebook.cells

@@ -8,6 +8,7 @@ import csv
 import re
 import sys
 import warnings
+from io import BytesIO
 from itertools import chain
 from urllib.parse import urlsplit
 
@@ -53,6 +54,12 @@ def test_what_is_missing_is_a_warning(language):
     for path, texts in command.missing_texts(language).items():
         if texts:
             warnings.warn(f"still English: {len(texts)} texts of {path.name}", stacklevel=1)
+
+
+def test_code_has_the_same_texts_whatever_python_reads_it():
+    code = BytesIO(b"""f"{gettext('a')} {gettext(TABLE['b'])}"; refusal("c " "d", f"{e}")""")
+    found = [texts for _, _, texts, _ in catalogues.find_in_code(code, package.KEYWORDS)]
+    assert sorted(found, key=str) == [["a"], ["c d", None], [None]]
 
 
 # --- catalogues and their sources ------------------------------------------------------------

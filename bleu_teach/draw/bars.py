@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import close, show_value
+from bleu_teach.clipping import Precision
 from bleu_teach.display.formatting import name_precision, number, pixels
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.svg import GAP, WIDTH, curve, dot, line, rect, scale, text
@@ -99,29 +100,39 @@ def _draw_column(
 
 
 def draw_marks(
-    marks: Sequence[tuple[str, float | None]], others: Sequence[tuple[str, float]] = ()
+    marks: Sequence[tuple[str, float | None]],
+    others: Sequence[tuple[str, float]] = (),
+    notes: Sequence[str] = (),
 ) -> Picture:
-    """Draw values from 0 to 1 on one axis, each named above it; None is none yet.
+    """Draw values from 0 to 1 on one axis, each named above it, with a note; None is none yet.
 
     The last one is a dot, one before it a diamond. Below the axis, what else has a place on it.
     """
-    y, across = 26 * len(marks) + 14, scale(0, 1, EDGE, AXIS - EDGE)
+    high = 44 if notes else 26
+    y, across = high * len(marks) + 14, scale(0, 1, EDGE, AXIS - EDGE)
     body = text(0, y + 5, "0", 13, "soft") + text(AXIS, y + 5, "1", 13, "soft", "end")
     body += line(EDGE, y, AXIS - EDGE, y)
     for row, (name, value) in enumerate(others):
         x, down = across(value), y + 30 + 18 * row
         off, anchor = (-6, "end") if x > AXIS / 2 else (6, "start")
         body += line(x, y - 6, x, down) + text(x + off, down, name, 13, "soft", anchor)
+    for row, note in enumerate(notes):
+        body += text(26, high * row + 35, note, 12, "soft")
     told = []
     for row, (name, value) in enumerate(marks):
-        turned, top = row < len(marks) - 1, 26 * row
-        shown = "" if value is None else f"{value:.3f}"
+        turned, top = row < len(marks) - 1, high * row
+        shown = "" if value is None else write_value(value)
         body += _form(10, top + 12, turned) + text(26, top + 17, name, 14, bold=True)
         body += text(AXIS, top + 17, shown, 17, "", "end", bold=True)
         body += _form(across(value), y, turned) if value is not None else ""
         told.append(f"{name} {shown}".strip())
     alt = f"{'; '.join([*told, *(name for name, _ in others)])}."
     return Picture(body, AXIS, y + (18 + 18 * len(others) if others else 12), alt)
+
+
+def write_value(value: float, digits: int = 3) -> str:
+    """Write a value as the browser does, which rounds a half up."""
+    return f"{value + 1e-9:.{digits}f}"
 
 
 def _form(x: float, y: float, turned: bool) -> str:
@@ -178,11 +189,16 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
     bars += compare_bars("BLEU", score.score, yours)
     if wrong:  # a verdict, which names the values above
         return draw_bars({head: bars}, span=(0, 1))
-    product, n = " · ".join(map(str, score.precisions)), len(score.precisions)
-    root = {1: "", 2: "√"}.get(n, f"{n}√".translate(POWERS))
     penalty = number(score.brevity_penalty, 3)
-    title = f"BLEU {number(score.score, 3)} = {penalty} × {root}({product})"
+    title = f"BLEU {number(score.score, 3)} = {penalty} × {show_root(score.precisions)}"
     return draw_bars({head: bars}, title, span=(0, 1))
+
+
+def show_root(precisions: Sequence[Precision]) -> str:
+    """Write the root of the product of precisions, such as √(4/5 · 1/4)."""
+    n = len(precisions)
+    root = {1: "", 2: "√"}.get(n, f"{n}√".translate(POWERS))
+    return f"{root}({' · '.join(map(str, precisions))})"
 
 
 def average_bars(

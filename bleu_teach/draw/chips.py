@@ -35,8 +35,8 @@ def lines_of(
     notes: Sequence[str] = (),
 ) -> tuple[list[list[Picture]], str]:  # fmt: skip
     """Draw a candidate's n-grams in a line and each reference in one, and write them in words."""
-    kinds = [mark.status + " ringed" * mark.differs for mark in marks]
-    drawn = chip_line([show_ngram(mark.ngram) for mark in marks], kinds, notes)
+    ngrams, kinds = [show_ngram(mark.ngram) for mark in marks], [mark.kind for mark in marks]
+    drawn = chip_line(ngrams, kinds, notes)
     lines = [[line_label(name), *(drawn or [words(gettext("nothing"), 14)])]]
     uses = [used_places(reference, marks, n) for reference in references]
     alt = [describe_line(name, marks, n), *describe_references(references, uses)]

@@ -103,7 +103,8 @@ def _draw_ruler(
     room = text_width(f"{longest}", 13)  # of a number
     for x in range(0, longest + 1, ceil((room + 8) / (across(1) - LEFT))):
         body += text(across(x), end, f"{x}", 13, "soft", "middle")
-    return Picture(body, max(WIDTH, RIGHT + room / 2), end + 6)
+    body += text(RIGHT, end + 20, say("ruler"), 13, "soft", "end")
+    return Picture(body, max(WIDTH, RIGHT + room / 2), end + 26)
 
 
 def _draw_axes(upwards: Place, own: bool) -> str:

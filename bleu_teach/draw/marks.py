@@ -28,6 +28,11 @@ class Mark(NamedTuple):
     allowed: int  # the largest count in any one reference
     differs: bool = False  # whether a learner's function marks it otherwise than BLEU
 
+    @property
+    def kind(self) -> str:
+        """How its box looks."""
+        return self.status + " ringed" * self.differs
+
 
 def mark_ngrams(candidate: Tokens, references: Sequence[Tokens], n: int) -> list[Mark]:
     """Walk through the candidate and mark each n-gram as matched, clipped or unmatched."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+import re
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate, islice
 from statistics import fmean
 
 from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
 from bleu_teach.brevity import closest_reference_length
+from bleu_teach.clipping import Precision
 from bleu_teach.display.formatting import name_precision, pixels
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.bars import Bar, draw_bars, draw_marks, score_bar
+from bleu_teach.draw.bars import draw_marks, show_root, write_value
 from bleu_teach.draw.chips import (
     chip_line,
     describe_line,
@@ -25,7 +27,7 @@ from bleu_teach.draw.curves import penalty_curve
 from bleu_teach.draw.grid import name_copies, overlay, score_line
 from bleu_teach.draw.live import NAMES, say
 from bleu_teach.draw.marks import Drawn, Mark, mark_ngrams
-from bleu_teach.draw.svg import paragraph, rect, stack, text, words
+from bleu_teach.draw.svg import line, paragraph, rect, scale, stack, text, words
 from bleu_teach.draw.texts import name_reference, show_token, text_width
 from bleu_teach.flaws import free_chunks
 from bleu_teach.inputs import Tokens
@@ -100,7 +102,7 @@ def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
     kind = "shelf_some" if left else "shelf_all"
     told = say(kind, all=len(marks), kept=len(marks) - len(left), rest=", ".join(left))
     often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
-    candidate, kinds = [mark.ngram[0] for mark in marks], [*map(_kind, marks)]
+    candidate, kinds = [mark.ngram[0] for mark in marks], [mark.kind for mark in marks]
     lines = [chip_line(name_copies(candidate, often), kinds) or [words(gettext("nothing"), 14)]]
     named, uses = [name_copies(one, often) for one in references], []
     for place, (reference, shown) in enumerate(zip(references, named, strict=True)):
@@ -111,12 +113,8 @@ def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
     ngrams = dict.fromkeys(mark.ngram for mark in marks)
     lines.append([_shelf([mark for mark in marks if mark.ngram == ngram]) for ngram in ngrams])
     lines += [[paragraph(caption, NARROW, 14)]] if caption else []
-    alt = [describe_line(gettext("Candidate"), marks, 1), caption]
+    alt = filter(None, [describe_line(gettext("Candidate"), marks, 1), caption])
     return tell([], told, lines, " ".join([*alt, *describe_references(named, uses)]))
-
-
-def _kind(mark: Mark) -> str:
-    return mark.status + " ringed" * mark.differs
 
 
 def _most(word: Hashable, references: Sequence[Tokens]) -> int:
@@ -133,9 +131,9 @@ def _room(word: str, is_room: bool) -> Picture:
 
 def _shelf(copies: Sequence[Mark]) -> Picture:
     """Draw the copies of a word that are kept on a board, and those that are not behind it."""
-    kinds = sorted(map(_kind, copies), key=lambda kind: not kind.startswith("matched"))
+    kinds = [mark.kind for mark in sorted(copies, key=lambda mark: mark.status != "matched")]
     kept, most = sum(mark.status == "matched" for mark in copies), copies[0].allowed
-    kinds[kept:kept] = ["missing"] * (most - kept)
+    kinds[kept:kept] = ["missing ghost"] * (most - kept)
     chips = chip_line([show_ngram(copies[0].ngram)] * len(kinds), kinds)
     room, falls = max(most, kept), len(copies) - kept
     wide = stack([chips[:room] or [Picture("", 0, 0)]], "").width
@@ -172,34 +170,81 @@ def draw_ruler(
 
 def draw_means(score: BleuScore) -> Picture:
     """Draw the precisions, and below them their average and their geometric mean."""
-    shares = [float(one) if one.total else 0.0 for one in score.precisions]
-    mean, geometric = math.fsum(shares) / len(shares), math.exp(math.fsum(score.log_terms[1:]))
-    pairs = enumerate(zip(score.precisions, shares, strict=True), start=1)
-    rows = [Bar(name_precision(n), [(0, x, "bar")], f"{one} = {x:.2f}") for n, (one, x) in pairs]
-    rows += [score_bar(say("mean"), mean, "cost"), score_bar(say("geometric"), geometric)]
-    bars = draw_bars({"": rows}, span=(0, 1))
-    return tell([score_line(score.score)], say("bars"), [[bars]], bars.alt)
+    pairs = score.precisions
+    shares = [float(pair) if pair.total else 0.0 for pair in pairs]
+    means = fmean(shares), math.exp(math.fsum(score.log_terms[1:]))
+    notes = f"({' + '.join(map(str, pairs))}) / {len(pairs)}", show_root(pairs)
+    axis = draw_marks([*zip((say("mean"), say("geometric")), means, strict=True)], notes=notes)
+    lines = [[_bar(n, *one)] for n, one in enumerate(zip(pairs, shares, strict=True), start=1)]
+    mean, geometric, penalty = (write_value(one) for one in (*means, score.brevity_penalty))
+    told = {"mean": mean, "geometric": geometric, "penalty": penalty}
+    return _tell_factors(score, "bars", mean == geometric, [*lines, [axis]], told)
 
 
-def write_cost(cost: float) -> str:
-    """Write a cost, which may have no end."""
-    return "∞" if cost == math.inf else f"{cost:.3f}"
+def _bar(n: int, pair: Precision, share: float) -> Picture:
+    """Draw a precision as a bar of the whole width, with its name and its fraction above it."""
+    name = f"{name_precision(n)} {gettext(NAMES[n - 1])}"
+    told = f"{pair} = {write_value(share, 2)}" if pair.total else f"{pair}"
+    body = text(0, 14, name) + text(NARROW, 14, told, 15, "", "end", bold=True)
+    body += rect(0, 20, NARROW, 17, "track", 3) + rect(0, 20, NARROW * share, 17, "bar", 3)
+    return Picture(body, NARROW, 37, f"{name} {told};")
 
 
 def draw_costs(score: BleuScore) -> Picture:
-    """Draw what the penalty and each precision cost, one behind the other, and their sum."""
-    names = ["BP", *(f"{name_precision(n)}  {one}" for n, one in enumerate(score.precisions, 1))]
-    costs = [abs(term) for term in score.log_terms]
-    known = math.fsum(filter(math.isfinite, costs))
-    shown = [cost if cost < math.inf else max(1.0, known) for cost in costs]  # that of 0 has no end
-    ends, notes = accumulate(shown), [write_cost(cost) for cost in costs]
-    blocks = [[(end - cost, end, "cost")] for end, cost in zip(ends, shown, strict=True)]
-    rows = [Bar(*row) for row in zip(names, blocks, notes, strict=True)]
-    total = write_cost(math.fsum(costs))
-    rows.append(Bar(say("sum"), [(0, math.fsum(shown), "bar")], total))
-    bars = draw_bars({say("costs", number=len(score.precisions)): rows})
-    told = say("costs_add", sum=total, score=f"{score.score:.3f}")
-    return tell([score_line(score.score)], told, [[bars]], bars.alt)
+    """Draw what the penalty and each precision cost, and their sum."""
+    pairs, costs = enumerate(score.precisions, start=1), [abs(term) for term in score.log_terms]
+    names = [f"BP {score.brevity_penalty:.3f}", *(f"{name_precision(n)} {one}" for n, one in pairs)]
+    total = math.fsum(costs)
+    shown = ["∞" if cost == math.inf else f"{cost:.3f}" for cost in (*costs, total)]
+    largest = costs.index(max(costs))
+    told = {"sum": shown[-1], "largest": names[largest].split()[0], "cost": shown[largest]}
+    steps = _draw_steps([*zip([*names, say("sum")], shown, strict=True)], costs)
+    return _tell_factors(score, "costs", not any(costs), [[steps]], told)
+
+
+def _draw_steps(rows: Sequence[tuple[str, str]], costs: Sequence[float]) -> Picture:
+    """Draw costs below each other, each beginning where those above end, and then all in one row.
+
+    A cost of ∞ reaches the edge, and the next one begins where it does.
+    """
+    finite = [cost if cost < math.inf else 0.0 for cost in costs]
+    left = 18 + max(text_width(name, 15, bold=True) for name, _ in rows)
+    across = scale(0, 1.2 * max(0.5, math.fsum(finite)), left, NARROW - 66)
+    bottom, head = 28 * len(costs) + 26, say("costs_each", number=len(costs) - 1)
+    body = text(0, 16, head, 13, "soft", bold=True) + line(0, bottom - 4, NARROW, bottom - 4)
+    for k, (cost, start) in enumerate(zip(costs, accumulate(finite, initial=0.0), strict=False)):
+        top, wide = 28 * k + 26, max(1.5, across(start + cost) - across(start) - 1)
+        body += rect(0, top - 4, NARROW, 28, "slot on", 4) if 0 < cost == max(costs) else ""
+        for y in (top, bottom) if cost else ():
+            body += rect(across(start), y, wide, 20, "cost", 3)
+    body += "" if costs[0] else text(left, 41, say("no_penalty"), 13, "soft")
+    for k, (name, cost) in enumerate(rows):
+        body += text(6, 28 * k + 41, name, bold=True)
+        body += text(NARROW - 6, 28 * k + 41, cost, 15, "", "end", bold=True)
+    return Picture(body, NARROW, bottom + 24, f"{head} {'; '.join(map(' '.join, rows))}.")
+
+
+def _tell_factors(
+    score: BleuScore, view: str, same: bool, lines: list[list[Picture]], told: Mapping[str, str]
+) -> Picture:
+    """Add the headline, which depends on whether a precision is 0, and the formula."""
+    pairs = enumerate(score.precisions, start=1)
+    zeros = [f"{name_precision(n)}\u00a0=\u00a0{pair}" for n, pair in pairs if not pair.matches]
+    kind = "_zero" if zeros else "_same" if same else ""
+    headline = say(f"{view}{kind}", zero="".join(zeros[:1]), **told)
+    formula = _formula(say(f"{view}_score", score=f"{score.score:.3f}", **told))
+    alt = " ".join(one.alt for [one] in (*lines, [formula]))
+    return tell([score_line(score.score)], headline, [*lines, [formula]], alt)
+
+
+def _formula(told: str) -> Picture:
+    """Draw a formula, and raise what is between <sup> and </sup>."""
+    body, x = "", 0.0
+    for place, part in enumerate(map(str.strip, re.split("</?sup>", told))):
+        size, y, gap = (11, 9, 4) if place % 2 else (15, 16, 0)
+        body += text(x, y, part, size, bold=True)
+        x += text_width(part, size, bold=True) + gap
+    return Picture(body, x, 22, f"{told.replace('<sup>', '^').replace('</sup>', '')}.")
 
 
 def draw_segments(
@@ -251,7 +296,8 @@ def draw_orders(candidate: Tokens, references: Sequence[Tokens], score: BleuScor
     """Draw the chunks of a candidate; where a reference has their bigrams, it is bold."""
     words, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
     (_, *below), alt = lines_of(gettext("Candidate"), pairs, references, 2)
-    chips = iter(chip_line([*map(show_token, candidate)], [mark.status for mark in words]))
+    often = {mark.ngram[0] for mark in words if mark.status == "clipped"}
+    chips = iter(chip_line(name_copies(candidate, often), [mark.status for mark in words]))
     chunks = [_chunk([*islice(chips, len(one))]) for one in free_chunks(candidate, references)]
     axis = draw_marks([(say("start"), score.score)])
     told = headline(score) or say("begin_orders")
@@ -271,11 +317,16 @@ def draw_lie(
     kind = "still_true" if still else "gone" if all(lacks) else "is_lie"
     marks = mark_ngrams(candidate, references, 1)
     kinds = [mark.status + " picked" * (mark.ngram[0] in known) for mark in marks]
-    notes = [say("fact") * (word in known) for word in candidate]
+    was = {k: references[0][k2] for k, k2 in overlay(candidate, references[0]) if k2 >= 0}
+    notes = [
+        say("fact") if word in known else say("no_fact") if was.get(k) in known else ""
+        for k, word in enumerate(candidate)
+    ]
     (_, *below), alt = lines_of(gettext("Candidate"), marks, references)
     best = (say("highest_lie"), score.score) if kind == "is_lie" else (say("no_lie"), None)
     axis = draw_marks([best], [(f"{say('goal')}: 0.6", 0.6)])
     told = say(kind, facts=", ".join(still), score=f"{score.score:.3f}")
-    chips = chip_line([*map(show_token, candidate)], kinds, notes)
+    often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
+    chips = chip_line(name_copies(candidate, often), kinds, notes)
     lines = [chips, [axis], [paragraph(say("bold_words"), NARROW, 14)], *below]
     return tell([score_line(score.score)], told, lines, f"{axis.alt} {alt}")

@@ -15,7 +15,7 @@ from bleu_teach.language import gettext, ngettext
 
 # What a character takes in Arial and Helvetica, in hundredths of the font size.
 WIDTHS = {
-    22: "ijl'", 28: " !,./:;I[\\]ft|·", 33: "()-r`{}“”", 37: '"', 39: "*₀₁₂₃₄₅₆₇₈₉", 47: "^",
+    22: "ijl'", 28: " \u00a0!,./:;I[\\]ft|·", 33: "()-r`{}“”", 37: '"', 39: "*₀₁₂₃₄₅₆₇₈₉", 47: "^",
     50: "Jckvsxyz", 56: "#$?L_–0123456789abdeghnopqu", 58: "+<=>~−×≤≥", 61: "FTZ",
     67: "&ABEKPSVXY", 72: "CDHNRUw∞", 78: "GOQ", 83: "mM", 89: "%", 94: "W", 100: "@…→",
 }  # fmt: skip

@@ -100,7 +100,7 @@ class Playground(Instrument):
         self.marks = {
             "candidate": self.candidate,
             "references": self.references,
-            "rows": [[f"{m.status}{' ringed' * m.differs}" for m in row] for row in drawn.rows],
+            "rows": [[mark.kind for mark in row] for row in drawn.rows],
             "fractions": ["/".join(f"{count:g}" for count in pair) for pair in drawn.pairs],
             "score": score,
             "curve": curve or None,

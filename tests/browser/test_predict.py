@@ -10,6 +10,7 @@ from tests.browser.pages import OUTPUTS, SAVE, eventually, run_all, shoot, viola
 from tests.browser.servers import ROOT, write_notebook
 from tests.notebooks import right_option
 from tools.site import questions
+from tools.translate.site import Speaker
 
 ASKED = QUESTIONS["the_the_the"]
 RIGHT = right_option(ASKED)
@@ -88,7 +89,7 @@ def test_on_a_page_to_read_a_question_answers_by_css_alone(browser):
     css = (ROOT / "tools/site/theme/site.css").read_text("utf-8")
     reason = BANK[REASON].reason if REASON in BANK else REASON
     with visiting(browser, java_script_enabled=False) as page:
-        page.set_content(f"<style>{css}</style>{questions.write(ASKED.name)}")
+        page.set_content(f"<style>{css}</style>{questions.write(ASKED.name, Speaker('en'))}")
         expect(page.get_by_text(ASKED.why).first).to_be_hidden()
         page.get_by_label(WRONG, exact=True).check()
         expect(page.get_by_text(reason)).to_be_visible()

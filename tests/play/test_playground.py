@@ -2,6 +2,7 @@
 
 import re
 from functools import partial
+from math import exp, inf
 from statistics import fmean
 from urllib.parse import unquote
 
@@ -138,13 +139,36 @@ def test_a_stored_shelf_tells_how_many_copies_a_reference_has_at_most():
     assert "4 words find room" in unquote(html) and "p₁" not in unquote(html)
 
 
-@pytest.mark.parametrize(
-    ("candidate", "penalty", "total"), [("the cat is on", "0.500", "0.500"), ("a", "5.000", "∞")]
-)
-def test_stored_costs_add_up(candidate, penalty, total):
-    shown = Playground(candidate=candidate, references=["the cat is on the mat"], view="costs")
-    assert f": BP {penalty}; p₁" in shown.still().alt
-    assert shown.still().alt.startswith(f"The costs add up to {total}: BLEU")
+def test_a_precision_halfway_between_two_numbers_is_rounded_as_in_the_browser():
+    shown = Playground(candidate="a b c d e f g h", references=["a b c d e"], view="bars")
+    assert "words 5/8 = 0.63;" in shown.still().alt
+
+
+@given(words, references_of(words), orders)
+def test_stored_costs_add_up_and_e_to_minus_their_sum_is_bleu(candidate, references, max_n):
+    score = sentence_bleu(candidate, references, max_n=max_n)
+    told = stills.draw_costs(score).alt
+    shown = re.findall(r"(?:/\d+|sum|BP \d\.\d+) (\S+)(?=[;.] )", told)
+    *costs, total = [float(one.replace("∞", "inf")) for one in shown]
+    assert len(costs) == 1 + max_n and sum(costs) == pytest.approx(total, abs=0.003)
+    assert exp(-total) == pytest.approx(score.score, abs=0.001)
+    assert told.endswith(f" BLEU = e^−sum\u00a0= {score.score:.3f}.")
+    if 0 < total < inf:
+        assert told.startswith(f"The costs add up to {total:.3f}. The largest is that of")
+        assert f":\u00a0{max(costs):.3f}. Each" in told
+
+
+@given(words, references_of(words), orders)
+def test_stored_means_are_those_of_the_precisions_and_times_the_penalty_one_is_bleu(
+    candidate, references, max_n
+):
+    score = sentence_bleu(candidate, references, max_n=max_n)
+    mean, *factors = map(float, re.findall(r"\b\d\.\d{3}\b", stills.draw_means(score).alt)[-4:])
+    assert mean == pytest.approx(
+        fmean(one.matches / (one.total or 1) for one in score.precisions), abs=0.001
+    )
+    assert factors[0] == factors[1] <= mean
+    assert factors[1] * factors[2] == pytest.approx(score.score, abs=0.001)
 
 
 def numbers_in(picture):

@@ -143,7 +143,7 @@ def prepare(
                 data["text/html"] = f'<p class="turn">{turn}</p>'  # without Python, no one can
             elif shown := data.get("text/html"):
                 data["text/html"] = trees.lead_from_verdicts(shown, file)
-    enliven(notebook, speaker.language)
+    enliven(notebook, speaker)
     title, *rest = notebook.cells[0].source.splitlines(keepends=True)
     notebook.cells[0].source = "".join([title, f'\n<p class="run">{run}</p>\n', *rest])
     return notebook

@@ -45,14 +45,14 @@ from bleu_teach.learn.predictions import AGREE, DIFFER
 from bleu_teach.play import coins, rating, tools
 from bleu_teach.significance.draws import BY_CHANCE
 from tools.translate import lessons
-from tools.translate.catalogues import is_shown
+from tools.translate.catalogues import find_in_code, is_shown
 
 PACKAGE = lessons.ROOT / "bleu_teach"
 LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to the package
 NAMED = "require", "require_whole", "require_length", "require_counts"
+SORTS = [("**.py", find_in_code), ("display/templates/**.html", "jinja2")]
 KEYWORDS = dict.fromkeys(("gettext", "refusal", "NeedsPerson"))
 KEYWORDS |= {"ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
-SORTS = [("**.py", "python"), ("display/templates/**.html", "jinja2")]
 SHOWN = ("one output",)  # published tables that lessons show
 LABELLED = "Table", "columns", "label", "show", "ladder", "costs"  # make tables and figures
 Placed = Iterator[tuple[str, Iterable[str]]]  # a place, and its messages

@@ -11,7 +11,7 @@ from pathlib import Path
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 
-from tools.translate.catalogues import LOCALE, ROOT, languages, look_up, read
+from tools.translate.catalogues import LOCALE, ROOT, find_in_code, languages, look_up, read
 from tools.translate.lessons import find_prose
 
 SITE = ROOT / "tools" / "site"
@@ -27,7 +27,7 @@ THEME_LABELS = (
     "Toggle Light / Dark / Auto color theme",
 )
 MARK = re.compile(r"\b[A-Z]{5,}(?:_[A-Z]+)?\b")  # in a page: where the code puts something
-METHODS = [("*.py", "python"), ("templates/**.html", "jinja2")]
+METHODS = [("*.py", find_in_code), ("templates/**.html", "jinja2")]
 
 
 def catalogue_of(language: str) -> Path:
@@ -65,9 +65,7 @@ class Speaker:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.catalogue = (
-            Catalog() if language == ENGLISH else read(catalogue_of(language), language)
-        )
+        self.catalogue = read(catalogue_of(language), language)  # English has none
 
     def gettext(self, text: str) -> str:
         """Return a message in the language."""

@@ -189,28 +189,39 @@ function openRuler({ box, say, state, act, tell, count }) {
   };
 }
 
-// Costs below each other, each beginning where the one above ends, and their sum with its ghost.
-function drawCosts(svg, width, costs, was, say) {
-  const ends = costs.map((_, k) => sum(costs.slice(0, k + 1).map(([, cost]) => cost)));
-  const most = 1.2 * Math.max(0.5, ...[was, ...ends].filter(Number.isFinite));
-  const x = (cost) => 60 + (width - 130) * Math.min(1, cost / most), now = ends.at(-1);
-  const rows = [...costs, [say.sum, now]].map(([name, cost], k) => {
-    const isSum = k === costs.length, from = (!isSum && ends[k - 1]) || 0, top = 28 * k + 26;
-    return text(0, top + 15, name, 15, "", BOLD)
-      + rect(x(from), top, x(from + cost) - x(from), 20, isSum ? "bar" : "cost", 3)
-      + (isSum && was !== now ? rect(x(0), top, x(was) - x(0), 20, "ghost", 3) : "")
-      + text(width, top + 15, writeCost(cost), 15, "", `${BOLD} ${END}`);
+// What each factor costs, each cost beginning where those above end, and all of them as their sum.
+// A cost of ∞ reaches the edge, and the next one begins where it does. A ghost is the first sum.
+function drawCosts(svg, width, factors, was, say) {
+  const costs = factors.map(([, cost]) => cost), whole = sum(costs), bottom = 28 * costs.length + 26;
+  const finite = costs.map((cost) => (cost < Infinity ? cost : 0));
+  const most = 1.2 * Math.max(0.5, sum(finite), was < Infinity ? was : 0);
+  const left = 18 + Math.max(...factors.map(([name]) => widthOf(name, 15)));
+  const x = (cost) => left + (width - left - 66) * Math.min(1, cost / most);
+  const row = (top, name, cost) => text(6, top + 15, name, 15, "", BOLD)
+    + text(width - 6, top + 15, writeCost(cost), 15, "", `${BOLD} ${END}`);
+  let body = text(0, 16, put(say.costs_each, { number: costs.length - 1 }), 13, "soft", BOLD);
+  factors.forEach(([name, cost], k) => {
+    const top = 28 * k + 26, from = sum(finite.slice(0, k));
+    const step = (y) => rect(x(from), y, Math.max(1.5, x(from + cost) - x(from) - 1), 20, "cost", 3);
+    if (whole && cost === Math.max(...costs)) body += rect(0, top - 4, width, 28, "slot on", 4);
+    body += row(top, name, cost) + (cost ? step(top) + step(bottom) : "");
+    if (!k && !cost) body += text(left, top + 15, say.no_penalty, 13, "soft");
   });
-  const head = text(0, 16, put(say.costs, { number: costs.length - 1 }), 13, "soft", BOLD);
-  paint(svg, width, 28 * rows.length + 24, head + rows.join(""));
+  body += line(0, bottom - 4, width, bottom - 4) + row(bottom, say.sum, whole);
+  if (was !== whole) body += rect(left, bottom - 2, x(was) - left, 28, "ghost", 3)
+    + text(x(was), bottom + 41, `${say.start}: ${writeCost(was)}`, 13, "soft",
+      was > most / 2 ? END : "");
+  paint(svg, width, bottom + 44, body);
 }
 
 // Lesson 04: four precisions to pull, and both means; or what they and the penalty cost.
 function openBars({ box, say, state, tell }) {
-  box.innerHTML = NAMES.slice(0, state.max_n).map((name, k) => `<label class="pull">
-    <span>p<sub>${k + 1}</sub> ${say[name]}</span><span class="part"></span>
-    <input type="range" min="0"></label>`).join("") + openPicture("means");
-  const ranges = [...box.querySelectorAll("input")], svg = box.lastChild;
+  const pulls = NAMES.slice(0, state.max_n).map((name, k) => `<label class="pull">
+    <span>p${lower(k + 1)} ${say[name]}</span><span class="part"></span>
+    <input type="range" min="0"></label>`).join("");
+  const isCosts = state.view === "costs", result = `${openPicture("means")}<p><b></b></p>`;
+  box.innerHTML = isCosts ? result + pulls : pulls + result;
+  const ranges = [...box.querySelectorAll("input")], [svg, formula] = box.querySelectorAll("svg,b");
   const listed = (sign) => parts.map((part) => part.join("/")).join(sign);
   let view = null, first = null, parts = [];
 
@@ -219,7 +230,9 @@ function openBars({ box, say, state, tell }) {
     const number = shares.length, root = ["", "√", "³√", "⁴√"][number - 1];
     const costs = shares.map((share) => -Math.log(share) / number), { penalty } = view.found;
     const mean = sum(shares) / number, geometric = Math.exp(-sum(costs)), zero = shares.indexOf(0);
-    const whole = sum(costs) - Math.log(penalty);
+    const factors = [[`BP ${penalty.toFixed(3)}`, -Math.log(penalty)],
+      ...costs.map((cost, k) => [`p${lower(k + 1)} ${parts[k].join("/")}`, cost])];
+    const whole = sum(factors.map(([, cost]) => cost));
     first ??= { mean, geometric, whole };
     ranges.forEach((range, k) => {
       const part = range.previousElementSibling;
@@ -228,18 +241,19 @@ function openBars({ box, say, state, tell }) {
       part.textContent = parts[k].join("/") + (parts[k][1] ? ` = ${shares[k].toFixed(2)}` : "");
       range.setAttribute("aria-valuetext", part.textContent);
     });
-    if (state.view === "costs") drawCosts(svg, roomIn(box), [["BP", -Math.log(penalty)],
-      ...costs.map((cost, k) => [`p${lower(k + 1)}`, cost])], first.whole, say);
+    view.score = penalty * geometric;
+    const [largest, cost] = factors.reduce((one, other) => (other[1] > one[1] ? other : one));
+    const told = { sum: writeCost(whole), largest: largest.split(" ")[0], cost: writeCost(cost),
+      mean: writeCost(mean), geometric: writeCost(geometric), penalty: writeCost(penalty),
+      score: writeCost(view.score), zero: `p${lower(zero + 1)}\u00a0=\u00a0${parts[zero]?.join("/")}` };
+    formula.innerHTML = put(isCosts ? say.costs_score : say.bars_score, told);
+    if (isCosts) drawCosts(svg, roomIn(box), factors, first.whole, say);
     else drawMarks(svg, roomIn(box), [{ name: say.mean, value: mean, was: first.mean,
       note: `(${listed(" + ")}) / ${number}`, turned: true },
     { name: say.geometric, value: geometric, was: first.geometric,
       note: `${root}(${listed(" · ")})` }]);
-    view.score = penalty * geometric;
-    const told = { sum: writeCost(whole), score: writeCost(view.score), mean: writeCost(mean),
-      penalty: writeCost(penalty), name: `p${lower(zero + 1)} = ${parts[zero]?.join("/")}` };
-    if (state.view === "costs") return put(say.costs_add, told);
-    const more = penalty < 1 ? ` ${say.bars_penalty}` : "";
-    return put(say[zero < 0 ? "bars" : "bars_zero"] + more, told);
+    const same = isCosts ? !whole : told.mean === told.geometric;
+    return put(say[`${state.view}${zero >= 0 ? "_zero" : same ? "_same" : ""}`], told);
   }
 
   ranges.forEach((range, k) => range.addEventListener("input", () => {
