@@ -284,7 +284,8 @@ def draw_orders(candidate: Tokens, references: Sequence[Tokens], score: BleuScor
     """Draw the chunks of a candidate; where a reference has their bigrams, it is bold."""
     words, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
     (_, *below), alt = lines_of(gettext("Candidate"), pairs, references, 2)
-    chips = iter(chip_line([*map(show_token, candidate)], [mark.status for mark in words]))
+    often = {mark.ngram[0] for mark in words if mark.status == "clipped"}
+    chips = iter(chip_line(name_copies(candidate, often), [mark.status for mark in words]))
     chunks = [_chunk([*islice(chips, len(one))]) for one in free_chunks(candidate, references)]
     axis = draw_marks([(say("start"), score.score)])
     told = headline(score) or say("begin_orders")
@@ -304,11 +305,16 @@ def draw_lie(
     kind = "still_true" if still else "gone" if all(lacks) else "is_lie"
     marks = mark_ngrams(candidate, references, 1)
     kinds = [mark.status + " picked" * (mark.ngram[0] in known) for mark in marks]
-    notes = [say("fact") * (word in known) for word in candidate]
+    was = {k: references[0][k2] for k, k2 in overlay(candidate, references[0]) if k2 >= 0}
+    notes = [
+        say("fact") if word in known else say("no_fact") if was.get(k) in known else ""
+        for k, word in enumerate(candidate)
+    ]
     (_, *below), alt = lines_of(gettext("Candidate"), marks, references)
     best = (say("highest_lie"), score.score) if kind == "is_lie" else (say("no_lie"), None)
     axis = draw_marks([best], [(f"{say('goal')}: 0.6", 0.6)])
     told = say(kind, facts=", ".join(still), score=f"{score.score:.3f}")
-    chips = chip_line([*map(show_token, candidate)], kinds, notes)
+    often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
+    chips = chip_line(name_copies(candidate, often), kinds, notes)
     lines = [chips, [axis], [paragraph(say("bold_words"), NARROW, 14)], *below]
     return tell([score_line(score.score)], told, lines, f"{axis.alt} {alt}")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import partial
+from itertools import product
 from random import Random
 
 import pytest
@@ -312,17 +313,20 @@ TEXTS = """all => all.map(one => {
 
 
 def play_at_random(view):
-    """Playgrounds with random texts, which match often."""
+    """Playgrounds with random texts: a reference with another word for each d, or none, or more."""
     random, more = Random(view), {"view": view}
     if view == "lie":
-        more = {"view": "orders", "facts": ["a", "B e"]}
+        more = {"view": "orders", "facts": ["D e"]}
     if view == "own":
         more = {"view": "ruler", "brevity_penalty": lambda c, r: min(1, c / r)}
-    for max_n in (2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4):
+    for max_n, other in product((2, 3, 4, 4), ["d", "x", ""]):
         number = random.randint(1, 3)
-        lines = [" ".join(random.choices("abcde", k=random.randint(1, 9))) for _ in range(6)]
-        candidate = "\n".join(lines[: number if view == "segments" else 1])
-        yield Playground(candidate=candidate, references=lines[-number:], max_n=max_n, **more)
+        references = [random.choices("abcdd", k=random.randint(4, 9)) for _ in range(number)]
+        changed = (one + one[: random.choice([0, 5])] for one in references)
+        lines = [" ".join([other if word == "d" else word for word in one]) for one in changed]
+        candidate = "\n".join(lines if view == "segments" else lines[:1])
+        references = [*map(" ".join, references)]
+        yield Playground(candidate=candidate, references=references, max_n=max_n, **more)
 
 
 @pytest.mark.parametrize("view", [*ALIKE, "shelf", "segments", "orders", "lie"])
@@ -336,6 +340,9 @@ def test_a_stored_picture_says_and_marks_what_the_live_one_does_at_its_start(alo
         for one, texts in zip(shown, page.locator(".view").evaluate_all(TEXTS), strict=True):
             assert Counter(texts) <= Counter(map(str.strip, contents(one.still())))
         return
+    pictures = page.locator(".averages" if view == "segments" else ".view").all()
+    for one, live in zip(shown, pictures, strict=True):
+        assert {*live.locator("text").all_text_contents()} <= {"", *contents(one.still())}
     if view == "segments":
         ends = page.locator(".told").evaluate_all(COLUMNS)
     else:
