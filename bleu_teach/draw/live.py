@@ -63,7 +63,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "costs": "The costs add up to {sum}. The largest is that of\u00a0{largest}:\u00a0{cost}.",
     "costs_zero": "A precision of 0 costs ∞: because of {zero}, BLEU is 0.",
     "costs_same": "Every factor is 1: nothing costs anything, and BLEU is 1.",
-    "costs_each": "Each factor below 1 costs −ln BP or −(ln p)/{number}.",
+    "costs_each": "Each factor below 1 costs −log BP or −(log p)/{number}.",
     "costs_score": "BLEU = e<sup>−sum</sup>\u00a0= {score}",
     "no_penalty": "no penalty: costs nothing",
     "mean": "arithmetic mean",
