@@ -19,8 +19,10 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "reference_number": "Reference {number}",
     "references": "References, one per line",
     "matched": "matched",
-    "clipped": "too often",
+    "clipped": "clipped (too many copies)",
     "unmatched": "in no reference",
+    "missing": "missing word",
+    "matched_by": "matched by reference {number}",
     "walk": "The grid: arrow keys lead from word to word, then row by row. Space takes a word.",
     "keys": "D doubles it, Delete removes it, and R uses the reference's word.",
     "begin": "Move a word, or point at it to see which n-grams it matches or breaks.",
@@ -131,15 +133,17 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "link": "Copy the link",
     "copied": "The link is copied",
 }
-HERE = Path(__file__).with_name("instrument")
-# Each part needs only earlier ones.
-PARTS = "score svg picture says hand state views compare coins rating grid".split()
-LINKS = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 
 
 def say(name: str, /, **values: object) -> str:
     """Write a sentence as the instrument says it."""
     return gettext(SENTENCES[name]).format(**values)
+
+
+HERE = Path(__file__).with_name("instrument")
+# Each part needs only earlier ones.
+PARTS = "score svg picture says hand state views compare coins rating grid".split()
+LINKS = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 
 
 def join_parts() -> str:

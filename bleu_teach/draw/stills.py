@@ -48,6 +48,16 @@ def headline(score: BleuScore) -> str:
     return ""
 
 
+def begin_grid(score: BleuScore, marks: Sequence[Mark]) -> str:
+    """Explain why a score is 0 and, of the first word that is there too often, which copy."""
+    many = [mark for mark in marks if mark.status == "clipped"]
+    told = [
+        say("is_clipped", ngram=show_ngram(one.ngram), copy=one.occurrence, allowed=one.allowed)
+        for one in many[:1]
+    ]
+    return " ".join(filter(None, [headline(score), *told]))
+
+
 def draw_field(candidate: str, picture: Picture) -> Picture:
     """Draw a field with the candidate over a picture of it, and where to find a real field."""
     wide, size, hint = max(picture.width, NARROW), 17, gettext("Run this cell to type here.")
@@ -70,17 +80,19 @@ def tell(score: Sequence[Picture], told: str, lines: Sequence, alt: str) -> Pict
 
 def draw_window(candidate: Tokens, max_n: int) -> Picture:
     """Draw a window at its second place, and the row that it has begun to fill."""
-    n = min(2, max_n, len(candidate))
+    n = min(2, max_n)
     ngrams = [show_ngram(ngram) for ngram in extract_ngrams(candidate, n)]
-    at, last = min(1, len(ngrams) - 1), len(ngrams)
-    name = gettext(NAMES[n - 1])
-    told = say("window", ngram=ngrams[at], at=at + 1, last=last, name=name)
     tiles = chip_line([*map(show_token, candidate)], ["plain field"] * len(candidate))
-    inside = stack([tiles[at : at + n]], "")
-    frame = rect(-5, -5, inside.width + 10, inside.height + 10, "slot picked", 11)
-    tiles[at : at + n] = [replace(inside, body=inside.body + frame)]
+    at, last, name = min(1, len(ngrams) - 1), len(ngrams), gettext(NAMES[n - 1])
+    told = say("window_none")
+    if ngrams:
+        told = say("window", ngram=ngrams[at], at=at + 1, last=last, name=name)
+        inside = stack([tiles[at : at + n]], "")
+        frame = rect(-5, -5, inside.width + 10, inside.height + 10, "slot picked", 11)
+        tiles[at : at + n] = [replace(inside, body=inside.body + frame)]
     kinds = ["plain field"] * at + ["plain picked"] + ["missing ghost"] * (last - at - 1)
-    lines = [tiles, [words(name, 14, "soft")], chip_line(ngrams, kinds)]
+    row = chip_line(ngrams, kinds[:last])
+    lines = [tiles, [words(name, 14, "soft")], *filter(None, [row])]
     return tell([], told, lines, f"{show_ngram(candidate)}.")
 
 
