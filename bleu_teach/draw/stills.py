@@ -22,6 +22,7 @@ from bleu_teach.draw.chips import (
     line_label,
     lines_of,
     show_ngram,
+    used_places,
 )
 from bleu_teach.draw.curves import penalty_curve
 from bleu_teach.draw.grid import name_copies, overlay, score_line
@@ -258,8 +259,9 @@ def draw_segments(
     lines, alts, places = [], [], []
     for number, (segment, score) in enumerate(zip(segments, scores, strict=True), start=1):
         name = say("segment", number=number)
-        drawn, alt = lines_of(name, mark_ngrams(*segment, 1), segment[1])
-        lines, alts = lines + drawn, [*alts, alt]
+        marks = mark_ngrams(*segment, 1)
+        lines += [[words(name, 15, bold=True)], _under(segment[1][0], marks)]
+        alts.append(lines_of(name, marks, segment[1])[1])
         places.append((f"{name}: {score.score:.3f}", score.score))
         columns.append(_column([name, *_counts(score)]))
     columns.append(_column([say("pooled_counts"), *_counts(pooled)], bold=True))
@@ -268,6 +270,24 @@ def draw_segments(
     alts += [axis.alt, *(one.alt for one in columns)]
     told = say("averages", mean=f"{mean:.3f}", pooled=f"{pooled.score:.3f}")
     return tell([score_line(pooled.score)], told, lines, " ".join(alts))
+
+
+def _under(reference: Tokens, marks: Sequence[Mark]) -> list[Picture]:
+    """Draw a candidate word by word under its reference, with a hole for a word that it lacks."""
+    candidate, used = [mark.ngram[0] for mark in marks], used_places(reference, marks, 1)
+    often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
+    own, above = name_copies(candidate, often), name_copies(reference, often)
+    drawn = []
+    for k, other in overlay(candidate, reference):
+        over, kind = above[other] if other >= 0 else "", "" if other in used else "soft"
+        wide = text_width(over, 15, bold=True)
+        [chip] = chip_line([own[k] if k >= 0 else over], [marks[k].status if k >= 0 else "missing"])
+        room = max(chip.width, wide)
+        body = text(room / 2, 16, over, 15, kind, "middle", bold=True)
+        place = f"{pixels((room - chip.width) / 2)} 24"
+        body += f'<g transform="translate({place})">{chip.body}</g>'
+        drawn.append(Picture(body, room, 24 + chip.height))
+    return drawn
 
 
 def _counts(score: BleuScore) -> list[str]:
@@ -294,10 +314,10 @@ def _chunk(chips: Sequence[Picture]) -> Picture:
 
 def draw_orders(candidate: Tokens, references: Sequence[Tokens], score: BleuScore) -> Picture:
     """Draw the chunks of a candidate; where a reference has their bigrams, it is bold."""
-    words, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
+    marks, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
     (_, *below), alt = lines_of(gettext("Candidate"), pairs, references, 2)
-    often = {mark.ngram[0] for mark in words if mark.status == "clipped"}
-    chips = iter(chip_line(name_copies(candidate, often), [mark.status for mark in words]))
+    often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
+    chips = iter(chip_line(name_copies(candidate, often), [mark.status for mark in marks]))
     chunks = [_chunk([*islice(chips, len(one))]) for one in free_chunks(candidate, references)]
     axis = draw_marks([(say("start"), score.score)])
     told = headline(score) or say("begin_orders")

@@ -345,8 +345,7 @@ def test_a_stored_picture_says_and_marks_what_the_live_one_does_at_its_start(alo
         for one, texts in zip(shown, page.locator(".view").evaluate_all(TEXTS), strict=True):
             assert Counter(texts) <= Counter(map(str.strip, contents(one.still())))
         return
-    pictures = page.locator(".averages" if view == "segments" else ".view").all()
-    for one, live in zip(shown, pictures, strict=True):
+    for one, live in zip(shown, page.locator(".view").all(), strict=True):
         assert {*live.locator("text").all_text_contents()} <= {"", *contents(one.still())}
     if view == "segments":
         ends = page.locator(".told").evaluate_all(COLUMNS)
