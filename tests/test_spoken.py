@@ -113,7 +113,7 @@ def shown(html):
 
 
 # Names, code and examples are the same in every language.
-NAMES = f"""BLEU BP ln exp Python bleu_teach str any_bleu ten_questions
+NAMES = f"""BLEU BP ln log exp Python bleu_teach str any_bleu ten_questions
     {[*SYSTEMS, *CHOICES, *(rule for rules in CHOICES.values() for rule in rules)]}
     {[(p.name, p.tokenizer, p.smoothing, p.signature()) for p in PRESETS]}
     {[*bleu_teach.__all__, *learn.__all__, *BANK, *EXERCISES, *TASKS, LESSONS]}

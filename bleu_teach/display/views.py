@@ -23,6 +23,7 @@ STYLE = (get_data(__name__, "views.css") or b"").decode("utf-8").partition("*/")
 DARK = re.search(r'\[data-jp-theme-light="false"\] (\.bt\{[^}]*\})', STYLE)
 STILL = f"{STYLE}@media(prefers-color-scheme:dark){{{DARK[1] if DARK else ''}}}"
 MARGIN = 12  # pixels, of the card around every picture
+WIDE = 800  # pixels; what is wider is pushed sideways on a phone, where the page allows it
 
 
 def mark_code(text: str) -> str:
@@ -76,7 +77,11 @@ class Picture(View):
 
     def _repr_html_(self) -> str:
         """Return the picture as an <img>, the only form that keeps its alt text everywhere."""
-        return f'<img alt="{escape(self.alt)}" src="data:image/svg+xml,{quote(self.still)}">'
+        image = f'<img alt="{escape(self.alt)}" src="data:image/svg+xml,{quote(self.still)}">'
+        if self.width <= WIDE:
+            return image
+        least = f'<img style="min-width:{pixels(0.7 * self.width)}px"'
+        return f'<div style="overflow-x:auto">{image.replace("<img", least, 1)}</div>'
 
     def __repr__(self) -> str:
         return gettext("Picture: {alt}").format(alt=self.alt)

@@ -121,13 +121,18 @@ def draw_marks(
     told = []
     for row, (name, value) in enumerate(marks):
         turned, top = row < len(marks) - 1, high * row
-        shown = "" if value is None else f"{value:.3f}"
+        shown = "" if value is None else write_value(value)
         body += _form(10, top + 12, turned) + text(26, top + 17, name, 14, bold=True)
         body += text(AXIS, top + 17, shown, 17, "", "end", bold=True)
         body += _form(across(value), y, turned) if value is not None else ""
         told.append(f"{name} {shown}".strip())
     alt = f"{'; '.join([*told, *(name for name, _ in others)])}."
     return Picture(body, AXIS, y + (18 + 18 * len(others) if others else 12), alt)
+
+
+def write_value(value: float, digits: int = 3) -> str:
+    """Write a value as the browser does, which rounds a half up."""
+    return f"{value + 1e-9:.{digits}f}"
 
 
 def _form(x: float, y: float, turned: bool) -> str:
@@ -160,7 +165,7 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
     >>> from bleu_teach import sentence_bleu
     >>> score_panel(sentence_bleu("the cat sat".split(), ["the cat ran".split()], max_n=2))
     Picture: BLEU 0.577 = 1.000 × √(2/3 · 1/2). Grey: taken away by this factor: p₁ 2/3 \
-× 0.816 (ln −0.20); p₂ 1/2 × 0.707 (ln −0.35); BLEU 0.577.
+× 0.816 (log −0.20); p₂ 1/2 × 0.707 (log −0.35); BLEU 0.577.
     """
     fractions = ["", *(f" {precision}" for precision in score.precisions)]
     names = gettext("length"), *map(name_precision, range(1, len(fractions)))
@@ -173,7 +178,7 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
         factor = math.exp(term)
         blocks = [(0, left * factor, "bar"), (left * factor, left, "cost")]
         digits = 2 if abs(term) >= 0.01 else 4  # two would hide that it costs something
-        note = f"× {number(factor, 3)} (ln {number(term, digits) if term else 0})"
+        note = f"× {number(factor, 3)} (log {number(term, digits) if term else 0})"
         left_out = yours is not None and factor != 1 and close(yours * factor, score.score)
         bars.append(Bar(name, blocks, note, bool(left_out and score.score)))
         left *= factor

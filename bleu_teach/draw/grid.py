@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from itertools import accumulate, product
+from itertools import accumulate, chain, product
 from operator import itemgetter
 from typing import NamedTuple
 
 from bleu_teach.display.formatting import SUBSCRIPTS, number, pixels
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.chips import describe_line, describe_references, reference_lines, used_places
-from bleu_teach.draw.live import NAMES
+from bleu_teach.draw.chips import (
+    SIGNS,
+    describe_line,
+    describe_references,
+    reference_lines,
+    used_places,
+)  # fmt: skip
+from bleu_teach.draw.live import NAMES, say
 from bleu_teach.draw.marks import Drawn, Mark, mark_rows
 from bleu_teach.draw.svg import WIDTH, box, paragraph, rect, stack, text
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
@@ -58,12 +64,12 @@ Reference 1: a (used) cat sat (used) down.
     drawn = mark_rows(candidate, references, max_n, modified_precision)
     rows = drawn.rows
     often = {mark.ngram[0] for mark in rows[0] if mark.status == "clipped"}
-    others = _number_others(rows, references)
-    laid = Layout.over(candidate, references[0], often, others[0])
+    numbers = _number_others(rows, references)
+    laid = Layout.over(candidate, references[0], often, numbers[0])
     uses = [used_places(reference, rows[0], 1) for reference in references]
     body = _reference(laid, name_reference(1, len(references)), uses[0])
     for n, marks in enumerate(rows, start=1):
-        body += _row(marks, n, laid, others[n - 1]) + _end_of_row(drawn, n, laid.edges[-1])
+        body += _row(marks, n, laid, numbers[n - 1]) + _end_of_row(drawn, n, laid.edges[-1])
     width, end = laid.edges[-1] + BAR + LONG, _top(max_n + 1)
     grid = Picture(f'<g class="grid">{body}</g>', width, end)
     others = reference_lines(references, uses)[1 if laid.size else 0 :]
@@ -73,7 +79,9 @@ Reference 1: a (used) cat sat (used) down.
     alt += [word.format(number=missing)] if missing else []
     alt += describe_references(references, uses)
     caption = drawn.caption()
-    lines = [[grid], *([[paragraph(caption, WIDTH, 14)]] if caption else []), *others]
+    legend = _legend(rows, numbers if laid.size else [], missing)
+    told = [[paragraph(caption, WIDTH, 14)]] if caption else []
+    lines = [[grid], *filter(None, [legend]), *told, *others]
     return stack(lines, " ".join([caption, *alt]).strip())
 
 
@@ -245,6 +253,26 @@ def _end_of_row(drawn: Drawn, n: int, end: float) -> str:
         return body + text(end + BAR, top + 22, f"BLEU {_fraction(expected)}", 11, "soft")
     bars = rect(end + BAR, top + 11, LONG, 12, "track", 6)
     return body + bars + rect(end + BAR, top + 11, LONG * pair[0] / max(1, pair[1]), 12, "bar", 6)
+
+
+def _legend(
+    rows: Sequence[Sequence[Mark]], numbers: Sequence[Sequence[str]], missing: int
+) -> list[Picture]:
+    """Name the kinds of cells that there are, and the numbers in them."""
+    found = {mark.status for row in rows for mark in row}
+    kinds = [kind for kind in SIGNS if kind in found] + ["missing"] * bool(missing)
+    found_in = sorted({*chain(*numbers)} - {""})
+    return [
+        *(_key(kind, say(kind)) for kind in kinds),
+        *(_key("matched", say("matched_by", number=number), number) for number in found_in),
+    ]
+
+
+def _key(kind: str, name: str, number: str = "") -> Picture:
+    """Draw a cell and write what it means."""
+    body = box(28, 20, kind, 5) + text(35, 15, name, 14)
+    body += text(14, 15, number, 14, "inside", "middle", bold=True) if number else ""
+    return Picture(body, 40 + text_width(name, 14), 22)
 
 
 def _describe_rows(drawn: Drawn) -> list[str]:

@@ -19,8 +19,10 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "reference_number": "Reference {number}",
     "references": "References, one per line",
     "matched": "matched",
-    "clipped": "too often",
+    "clipped": "clipped (too many copies)",
     "unmatched": "in no reference",
+    "missing": "missing word",
+    "matched_by": "matched by reference {number}",
     "walk": "The grid: arrow keys lead from word to word, then row by row. Space takes a word.",
     "keys": "D doubles it, Delete removes it, and R uses the reference's word.",
     "begin": "Move a word, or point at it to see which n-grams it matches or breaks.",
@@ -61,7 +63,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "costs": "The costs add up to {sum}. The largest is that of\u00a0{largest}:\u00a0{cost}.",
     "costs_zero": "A precision of 0 costs ∞: because of {zero}, BLEU is 0.",
     "costs_same": "Every factor is 1: nothing costs anything, and BLEU is 1.",
-    "costs_each": "Each factor below 1 costs −ln BP or −(ln p)/{number}.",
+    "costs_each": "Each factor below 1 costs −log BP or −(log p)/{number}.",
     "costs_score": "BLEU = e<sup>−sum</sup>\u00a0= {score}",
     "no_penalty": "no penalty: costs nothing",
     "mean": "arithmetic mean",
@@ -131,15 +133,17 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "link": "Copy the link",
     "copied": "The link is copied",
 }
-HERE = Path(__file__).with_name("instrument")
-# Each part needs only earlier ones.
-PARTS = "score svg picture says hand state views compare coins rating grid".split()
-LINKS = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 
 
 def say(name: str, /, **values: object) -> str:
     """Write a sentence as the instrument says it."""
     return gettext(SENTENCES[name]).format(**values)
+
+
+HERE = Path(__file__).with_name("instrument")
+# Each part needs only earlier ones.
+PARTS = "score svg picture says hand state views compare coins rating grid".split()
+LINKS = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 
 
 def join_parts() -> str:

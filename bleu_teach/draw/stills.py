@@ -14,7 +14,7 @@ from bleu_teach.brevity import closest_reference_length
 from bleu_teach.clipping import Precision
 from bleu_teach.display.formatting import name_precision, pixels
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.bars import draw_marks, show_root
+from bleu_teach.draw.bars import draw_marks, show_root, write_value
 from bleu_teach.draw.chips import (
     chip_line,
     describe_line,
@@ -22,6 +22,7 @@ from bleu_teach.draw.chips import (
     line_label,
     lines_of,
     show_ngram,
+    used_places,
 )
 from bleu_teach.draw.curves import penalty_curve
 from bleu_teach.draw.grid import name_copies, overlay, score_line
@@ -47,6 +48,16 @@ def headline(score: BleuScore) -> str:
     return ""
 
 
+def begin_grid(score: BleuScore, marks: Sequence[Mark]) -> str:
+    """Explain why a score is 0 and, of the first word that is there too often, which copy."""
+    many = [mark for mark in marks if mark.status == "clipped"]
+    told = [
+        say("is_clipped", ngram=show_ngram(one.ngram), copy=one.occurrence, allowed=one.allowed)
+        for one in many[:1]
+    ]
+    return " ".join(filter(None, [headline(score), *told]))
+
+
 def draw_field(candidate: str, picture: Picture) -> Picture:
     """Draw a field with the candidate over a picture of it, and where to find a real field."""
     wide, size, hint = max(picture.width, NARROW), 17, gettext("Run this cell to type here.")
@@ -69,17 +80,19 @@ def tell(score: Sequence[Picture], told: str, lines: Sequence, alt: str) -> Pict
 
 def draw_window(candidate: Tokens, max_n: int) -> Picture:
     """Draw a window at its second place, and the row that it has begun to fill."""
-    n = min(2, max_n, len(candidate))
+    n = min(2, max_n)
     ngrams = [show_ngram(ngram) for ngram in extract_ngrams(candidate, n)]
-    at, last = min(1, len(ngrams) - 1), len(ngrams)
-    name = gettext(NAMES[n - 1])
-    told = say("window", ngram=ngrams[at], at=at + 1, last=last, name=name)
     tiles = chip_line([*map(show_token, candidate)], ["plain field"] * len(candidate))
-    inside = stack([tiles[at : at + n]], "")
-    frame = rect(-5, -5, inside.width + 10, inside.height + 10, "slot picked", 11)
-    tiles[at : at + n] = [replace(inside, body=inside.body + frame)]
+    at, last, name = min(1, len(ngrams) - 1), len(ngrams), gettext(NAMES[n - 1])
+    told = say("window_none")
+    if ngrams:
+        told = say("window", ngram=ngrams[at], at=at + 1, last=last, name=name)
+        inside = stack([tiles[at : at + n]], "")
+        frame = rect(-5, -5, inside.width + 10, inside.height + 10, "slot picked", 11)
+        tiles[at : at + n] = [replace(inside, body=inside.body + frame)]
     kinds = ["plain field"] * at + ["plain picked"] + ["missing ghost"] * (last - at - 1)
-    lines = [tiles, [words(name, 14, "soft")], chip_line(ngrams, kinds)]
+    row = chip_line(ngrams, kinds[:last])
+    lines = [tiles, [words(name, 14, "soft")], *filter(None, [row])]
     return tell([], told, lines, f"{show_ngram(candidate)}.")
 
 
@@ -164,7 +177,7 @@ def draw_means(score: BleuScore) -> Picture:
     notes = f"({' + '.join(map(str, pairs))}) / {len(pairs)}", show_root(pairs)
     axis = draw_marks([*zip((say("mean"), say("geometric")), means, strict=True)], notes=notes)
     lines = [[_bar(n, *one)] for n, one in enumerate(zip(pairs, shares, strict=True), start=1)]
-    mean, geometric, penalty = (f"{one:.3f}" for one in (*means, score.brevity_penalty))
+    mean, geometric, penalty = (write_value(one) for one in (*means, score.brevity_penalty))
     told = {"mean": mean, "geometric": geometric, "penalty": penalty}
     return _tell_factors(score, "bars", mean == geometric, [*lines, [axis]], told)
 
@@ -172,7 +185,7 @@ def draw_means(score: BleuScore) -> Picture:
 def _bar(n: int, pair: Precision, share: float) -> Picture:
     """Draw a precision as a bar of the whole width, with its name and its fraction above it."""
     name = f"{name_precision(n)} {gettext(NAMES[n - 1])}"
-    told = f"{pair} = {share:.2f}" if pair.total else f"{pair}"
+    told = f"{pair} = {write_value(share, 2)}" if pair.total else f"{pair}"
     body = text(0, 14, name) + text(NARROW, 14, told, 15, "", "end", bold=True)
     body += rect(0, 20, NARROW, 17, "track", 3) + rect(0, 20, NARROW * share, 17, "bar", 3)
     return Picture(body, NARROW, 37, f"{name} {told};")
@@ -246,8 +259,9 @@ def draw_segments(
     lines, alts, places = [], [], []
     for number, (segment, score) in enumerate(zip(segments, scores, strict=True), start=1):
         name = say("segment", number=number)
-        drawn, alt = lines_of(name, mark_ngrams(*segment, 1), segment[1])
-        lines, alts = lines + drawn, [*alts, alt]
+        marks = mark_ngrams(*segment, 1)
+        lines += [[words(name, 15, bold=True)], _under(segment[1][0], marks)]
+        alts.append(lines_of(name, marks, segment[1])[1])
         places.append((f"{name}: {score.score:.3f}", score.score))
         columns.append(_column([name, *_counts(score)]))
     columns.append(_column([say("pooled_counts"), *_counts(pooled)], bold=True))
@@ -256,6 +270,24 @@ def draw_segments(
     alts += [axis.alt, *(one.alt for one in columns)]
     told = say("averages", mean=f"{mean:.3f}", pooled=f"{pooled.score:.3f}")
     return tell([score_line(pooled.score)], told, lines, " ".join(alts))
+
+
+def _under(reference: Tokens, marks: Sequence[Mark]) -> list[Picture]:
+    """Draw a candidate word by word under its reference, with a hole for a word that it lacks."""
+    candidate, used = [mark.ngram[0] for mark in marks], used_places(reference, marks, 1)
+    often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
+    own, above = name_copies(candidate, often), name_copies(reference, often)
+    drawn = []
+    for k, other in overlay(candidate, reference):
+        over, kind = above[other] if other >= 0 else "", "" if other in used else "soft"
+        wide = text_width(over, 15, bold=True)
+        [chip] = chip_line([own[k] if k >= 0 else over], [marks[k].status if k >= 0 else "missing"])
+        room = max(chip.width, wide)
+        body = text(room / 2, 16, over, 15, kind, "middle", bold=True)
+        place = f"{pixels((room - chip.width) / 2)} 24"
+        body += f'<g transform="translate({place})">{chip.body}</g>'
+        drawn.append(Picture(body, room, 24 + chip.height))
+    return drawn
 
 
 def _counts(score: BleuScore) -> list[str]:
@@ -282,9 +314,10 @@ def _chunk(chips: Sequence[Picture]) -> Picture:
 
 def draw_orders(candidate: Tokens, references: Sequence[Tokens], score: BleuScore) -> Picture:
     """Draw the chunks of a candidate; where a reference has their bigrams, it is bold."""
-    words, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
+    marks, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
     (_, *below), alt = lines_of(gettext("Candidate"), pairs, references, 2)
-    chips = iter(chip_line([*map(show_token, candidate)], [mark.status for mark in words]))
+    often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
+    chips = iter(chip_line(name_copies(candidate, often), [mark.status for mark in marks]))
     chunks = [_chunk([*islice(chips, len(one))]) for one in free_chunks(candidate, references)]
     axis = draw_marks([(say("start"), score.score)])
     told = headline(score) or say("begin_orders")
@@ -304,11 +337,16 @@ def draw_lie(
     kind = "still_true" if still else "gone" if all(lacks) else "is_lie"
     marks = mark_ngrams(candidate, references, 1)
     kinds = [mark.status + " picked" * (mark.ngram[0] in known) for mark in marks]
-    notes = [say("fact") * (word in known) for word in candidate]
+    was = {k: references[0][k2] for k, k2 in overlay(candidate, references[0]) if k2 >= 0}
+    notes = [
+        say("fact") if word in known else say("no_fact") if was.get(k) in known else ""
+        for k, word in enumerate(candidate)
+    ]
     (_, *below), alt = lines_of(gettext("Candidate"), marks, references)
     best = (say("highest_lie"), score.score) if kind == "is_lie" else (say("no_lie"), None)
     axis = draw_marks([best], [(f"{say('goal')}: 0.6", 0.6)])
     told = say(kind, facts=", ".join(still), score=f"{score.score:.3f}")
-    chips = chip_line([*map(show_token, candidate)], kinds, notes)
+    often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
+    chips = chip_line(name_copies(candidate, often), kinds, notes)
     lines = [chips, [axis], [paragraph(say("bold_words"), NARROW, 14)], *below]
     return tell([score_line(score.score)], told, lines, f"{axis.alt} {alt}")

@@ -15,7 +15,7 @@ from bleu_teach.draw.asking import ask
 from bleu_teach.draw.curves import ask_curve
 from bleu_teach.draw.grid import ngram_grid, score_line
 from bleu_teach.draw.live import SENTENCES, VIEWS, state_of
-from bleu_teach.draw.marks import mark_rows
+from bleu_teach.draw.marks import mark_ngrams, mark_rows
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import count_ngrams, tokenize
@@ -126,7 +126,8 @@ class Playground(Instrument):
             facts = [self.facts] if self.facts else []
             return (stills.draw_lie if facts else stills.draw_orders)(*segment, score, *facts)
         grid = ngram_grid(*segment, self.max_n, self._modified_precision)
-        return stills.tell([score_line(score.score)], stills.headline(score), [[grid]], grid.alt)
+        told = stills.begin_grid(score, mark_ngrams(*segment, 1))
+        return stills.tell([score_line(score.score)], told, [[grid]], grid.alt)
 
     def still(self) -> View:
         try:

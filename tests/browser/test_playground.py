@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import partial
+from itertools import product
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import expect
 
 from bleu_teach import free_chunks
 from bleu_teach.data import THE_CAT_THE_CAT
-from bleu_teach.draw.live import VIEWS, place_for, state_of
+from bleu_teach.draw.live import SENTENCES, VIEWS, place_for, state_of
 from bleu_teach.play import Playground
 from tests.browser.pages import ask, assert_readable, eventually, shoot, violations, without_python
 from tests.draw.pictures import contents
@@ -164,6 +165,11 @@ def test_a_long_sentence_has_columns_of_two_letters_at_least(alone):
     page = alone(place(words), 390)
     expect(all_words := page.locator(".walk .word")).to_have_count(24)
     assert min(all_words.evaluate_all("all => all.map(one => one.offsetWidth)")) >= 20
+    expect(stage := page.locator(".stage")).to_have_class("stage more")  # it fades
+    stage.evaluate("one => { one.scrollLeft = 9999; }")
+    expect(stage).to_have_class("stage")
+    for name in ("words", "4-grams"):
+        expect(stage.get_by_text(name)).to_be_in_viewport(ratio=0.9)
 
 
 VIEWED = {
@@ -312,17 +318,20 @@ TEXTS = """all => all.map(one => {
 
 
 def play_at_random(view):
-    """Playgrounds with random texts, which match often."""
+    """Playgrounds with random texts: a reference with another word for each d, or none, or more."""
     random, more = Random(view), {"view": view}
     if view == "lie":
-        more = {"view": "orders", "facts": ["a", "B e"]}
+        more = {"view": "orders", "facts": ["D e"]}
     if view == "own":
         more = {"view": "ruler", "brevity_penalty": lambda c, r: min(1, c / r)}
-    for max_n in (2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4):
+    for max_n, other in product((2, 3, 4, 4), ["d", "x", ""]):
         number = random.randint(1, 3)
-        lines = [" ".join(random.choices("abcde", k=random.randint(1, 9))) for _ in range(6)]
-        candidate = "\n".join(lines[: number if view == "segments" else 1])
-        yield Playground(candidate=candidate, references=lines[-number:], max_n=max_n, **more)
+        references = [random.choices("abcdd", k=random.randint(4, 9)) for _ in range(number)]
+        changed = (one + one[: random.choice([0, 5])] for one in references)
+        lines = [" ".join([other if word == "d" else word for word in one]) for one in changed]
+        candidate = "\n".join(lines if view == "segments" else lines[:1])
+        references = [*map(" ".join, references)]
+        yield Playground(candidate=candidate, references=references, max_n=max_n, **more)
 
 
 @pytest.mark.parametrize("view", [*ALIKE, "shelf", "segments", "orders", "lie"])
@@ -336,11 +345,30 @@ def test_a_stored_picture_says_and_marks_what_the_live_one_does_at_its_start(alo
         for one, texts in zip(shown, page.locator(".view").evaluate_all(TEXTS), strict=True):
             assert Counter(texts) <= Counter(map(str.strip, contents(one.still())))
         return
+    for one, live in zip(shown, page.locator(".view").all(), strict=True):
+        assert {*live.locator("text").all_text_contents()} <= {"", *contents(one.still())}
     if view == "segments":
         ends = page.locator(".told").evaluate_all(COLUMNS)
     else:
         ends = page.locator(".about").evaluate_all(BOLD)
     assert [alt[-len(end) :] for alt, end in zip(alts, ends, strict=True)] == ends
+
+
+SHOWN_AT_START = {
+    "grid": ".view text, .legend span span, [role=status]",
+    "window": ".slide b, .view small, .row>:not(.empty) b, [role=status]",
+}
+
+
+@pytest.mark.parametrize("view", SHOWN_AT_START)
+def test_a_stored_picture_has_the_texts_of_the_live_one_at_its_start(alone, view):
+    shown = [*play_at_random(view)]
+    page = alone("".join(map(hands.stored, shown)))
+    for one, live in zip(shown, page.locator(".bt-live").all(), strict=True):
+        still = contents(one.still())
+        texts = Counter(live.locator(SHOWN_AT_START[view]).all_text_contents()) - Counter(still)
+        lines = " ".join([*still, SENTENCES["begin"]])  # that needs a hand
+        assert [text for text in texts if text not in lines] == []
 
 
 def test_chunks_end_where_those_of_the_lesson_do(alone):

@@ -79,7 +79,7 @@ def placed(
     element: ElementTree.Element, x: float = 0, y: float = 0
 ) -> Iterator[tuple[ElementTree.Element, float, float]]:
     """An element and all in it, each with the place of its origin."""
-    if move := element.get("transform"):
+    if (move := element.get("transform", "")).startswith("translate"):
         right, down = map(float, move.removeprefix("translate(").removesuffix(")").split())
         x, y = x + right, y + down
     yield element, x, y

@@ -7,10 +7,16 @@ from nltk import edit_distance
 from bleu_teach import modified_precision, tokenize
 from bleu_teach.draw import ngram_grid
 from bleu_teach.draw.grid import LETTERS, overlay
-from tests.draw.pictures import boxes, contents, orders, references_of, words
+from tests.draw.pictures import SVG, boxes, contents, orders, parse, references_of, words
 
 MAT = tokenize("the cat is on the mat")
 NAMES = ("Words", "Bigrams", "Trigrams", "4-grams")
+
+
+def cells(picture, kind):
+    """How many cells of a kind a grid has; its legend has one more."""
+    grid = next(one for one in parse(picture).iter(f"{SVG}g") if one.get("class") == "grid")
+    return sum(kind in box.get("class").split() for box in grid.iter(f"{SVG}rect"))
 
 
 @given(words, references_of(words), orders)
@@ -20,8 +26,8 @@ def test_each_row_counts_what_the_core_counts(candidate, references, max_n):
     for name, (matches, total) in zip(NAMES, precisions, strict=False):
         assert f"{name}: {matches} of {total}." in picture.alt
         assert f"{matches}/{total}" in contents(picture)
-    assert boxes(picture, "matched") == sum(p.matches for p in precisions)
-    others = boxes(picture, "clipped") + boxes(picture, "unmatched")
+    assert cells(picture, "matched") == sum(p.matches for p in precisions)
+    others = cells(picture, "clipped") + cells(picture, "unmatched")
     assert others == sum(p.total - p.matches for p in precisions)
 
 
@@ -38,8 +44,16 @@ def test_a_reference_is_laid_over_the_candidate_with_as_few_changes_as_possible(
 def test_each_word_that_is_missing_leaves_an_empty_place(candidate, reference):
     picture = ngram_grid(candidate, [reference])
     missing = sum(word < 0 for word, _ in overlay(candidate, reference))
-    assert boxes(picture, "missing") == missing >= len(reference) - len(candidate)
+    assert cells(picture, "missing") == missing >= len(reference) - len(candidate)
     assert ("missing" in picture.alt) == (missing > 0)
+
+
+@given(words, references_of(words))
+def test_the_legend_names_the_kinds_that_there_are(candidate, references):
+    picture = ngram_grid(candidate, references)
+    for kind in ("matched", "clipped", "unmatched", "missing"):
+        named = boxes(picture, kind) - cells(picture, kind)
+        assert (named > 0) == (cells(picture, kind) > 0)
 
 
 def test_copies_of_a_word_that_is_too_often_are_numbered_and_others_are_not():
@@ -49,9 +63,9 @@ def test_copies_of_a_word_that_is_too_often_are_numbered_and_others_are_not():
 
 def test_only_what_the_first_reference_does_not_match_bears_the_number_of_one_that_does():
     picture = ngram_grid("the cat the cat on the mat".split(), [MAT, "a cat on the mat".split()])
-    assert contents(picture).count("2") == 3  # cat on, cat on the, cat on the mat
+    assert contents(picture).count("2") == 4  # cat on, cat on the, cat on the mat, and the legend
     picture = ngram_grid("a dog a dog".split(), [["a"], ["a", "a"], ["dog"]], max_n=1)
-    assert [one for one in contents(picture) if one in "123"] == ["3", "2"]  # dog, a
+    assert [one for one in contents(picture) if one in "123"] == ["3", "2", "2", "3"]  # dog, a
 
 
 def test_nothing_next_to_a_long_reference_is_drawn():

@@ -139,6 +139,11 @@ def test_a_stored_shelf_tells_how_many_copies_a_reference_has_at_most():
     assert "4 words find room" in unquote(html) and "p₁" not in unquote(html)
 
 
+def test_a_precision_halfway_between_two_numbers_is_rounded_as_in_the_browser():
+    shown = Playground(candidate="a b c d e f g h", references=["a b c d e"], view="bars")
+    assert "words 5/8 = 0.63;" in shown.still().alt
+
+
 @given(words, references_of(words), orders)
 def test_stored_costs_add_up_and_e_to_minus_their_sum_is_bleu(candidate, references, max_n):
     score = sentence_bleu(candidate, references, max_n=max_n)

@@ -36,6 +36,7 @@ class="tools"><span></span><button type="button" class="undo" hidden>${say.undo}
 }
 
 const splitLines = (content) => content.split("\n").filter((line) => line.trim());
+const isClipped = ({ expected }) => expected === "clipped";
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 const OWN = { tools: openCompare, rating: openRating, coins: openCoins };
@@ -124,9 +125,11 @@ function render({ model, el }) {
     if (told) return told;
     if (!view?.candidate.length) return say.empty;
     if (/[\u3040-\u30ff\u3400-\u9fff]{4}/u.test(state.candidate)) return say.unspaced;
-    const typed = base && base.text !== state.candidate;
-    if (typed || !view.score) return compare((base ?? view).found, view.found, say);
-    return say[`begin_${state.view}`] ?? say.begin;
+    const { found, drawn } = view, many = isGrid && drawn.rows[0].find(isClipped);
+    if (base && base.text !== state.candidate) return compare(base.found, found, say);
+    const first = [found.score ? "" : compare(found, found, say),
+      many ? put(say.is_clipped, { ngram: many.item, ...many }) : ""];
+    return first.filter(Boolean).join(" ") || (say[`begin_${state.view}`] ?? say.begin);
   }
 
   // A button for each reference, which stands above the candidate when it is pressed.

@@ -47,6 +47,14 @@ export function openStage(box, say, { count, act, tell, tools, tight, outlined }
     for (const part of [svg, above, walk]) part.style.width = `${own.width}px`;
     svg.setAttribute("aria-label", shown.label);
     svg.innerHTML = draw(shown, shown.drawn, own, drag ? null : spots[picked], hand, say, number);
+    follow();
+  }
+
+  // The names of the rows stay where they are, and what is cut off fades.
+  function follow() {
+    const { scrollLeft: left, clientWidth, scrollWidth } = box;
+    svg.lastChild.setAttribute("transform", `translate(${left} 0)`);
+    box.classList.toggle("more", left + clientWidth < scrollWidth - 1);
   }
 
   // A radio button over everything that can be pointed at: Tab leads in, arrow keys walk on; above
@@ -149,6 +157,7 @@ export function openStage(box, say, { count, act, tell, tools, tight, outlined }
     paint();
   }
 
+  box.addEventListener("scroll", follow);
   const spotUnder = ({ target }) => spots[target.value];
   walk.addEventListener("pointerdown", (event) => {
     const spot = spotUnder(event);

@@ -52,7 +52,8 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
     boxes.push([left, left += own, below]);
     if (word >= 0) places[word] = boxes[k];
   });
-  return { columns, size, boxes, places, narrow, width, end: width - after, lines, below, step };
+  return { columns, size, boxes, places, narrow, width, end: width - after, lines, below, step,
+    behind: width > most ? start : 0 }; // the names, where the columns are pushed
 }
 
 // As wide as a word, in the middle of the words of an n-gram.
@@ -68,7 +69,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
   const used = usedPlaces(reference, drawn.rows[0], 1);
   const { size, narrow, width } = laid;
   const lit = (n, start) => spot?.lights(n, start), chosen = (k) => k >= hand.from && k <= hand.to;
-  let body = "", held = "";
+  let body = "", held = "", names = rect(0, 0, laid.behind, topOf(rows + 1), "card", 0);
   laid.columns.forEach(([word, other], k) => {
     const [left, right, down] = laid.boxes[k], room = right - left, same = Math.min(size, 15);
     if (spot?.kind === "word" && lit(1, word)) body += rect(left, down, room, REF, "slot on", 0);
@@ -77,9 +78,10 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
     if (word < 0) body += rect(left + 3, down + REF + GAP / 2, room - 6, ROW, "missing");
   });
   drawn.rows.slice(0, rows).forEach((cells, k) => {
-    const n = k + 1, first = topOf(n) + GAP / 2, name = narrow ? `${n}` : say[NAMES[k]];
+    const n = k + 1, first = topOf(n) + GAP / 2;
     const down = first + laid.below; // of what stands beside a single line
-    if (!laid.lines) body += text(0, down + 22, name, 14, "soft");
+    if (!laid.lines) names += text(0, down + (narrow ? 11 : 22), say[NAMES[k]], narrow ? 12 : 14,
+      "soft");
     cells.forEach(({ kind, ringed, other }, start) => {
       const [left, right] = slot(laid, start, n), wide = right - left;
       const top = first + (n > 1 ? 0 : laid.places[start][2]);
@@ -101,12 +103,12 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
       if (shift) held += `${cell}</g>`; else body += `${cell}</g>`;
     });
     if (laid.lines) return;
-    body += text(narrow ? 16 : laid.end + 10, down + 23, drawn.fractions[k],
-      narrow ? 15 : 20, "", BOLD);
+    names += narrow ? text(0, down + 28, drawn.fractions[k], 16, "", BOLD)
+      : text(laid.end + 10, down + 23, drawn.fractions[k], 20, "", BOLD);
     if (!narrow) body += rect(width - 48, down + 11, 48, 12, "track", 6)
       + rect(width - 48, down + 11, 48 * drawn.shares[k], 12, "bar", 6);
   });
-  return `<g class="grid">${body}${held}</g>`;
+  return `<g class="grid">${body}${held}</g><g class="names">${names}</g>`;
 }
 
 // A line around a chunk; where it wraps, around its part in each line.

@@ -10,6 +10,7 @@ import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, pa
 // A word or an n-gram in a box that is as wide as it needs.
 const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
 
+const KINDS = ["matched", "clipped", "unmatched", "missing"], isGap = ([word]) => word < 0;
 // A reference as text, in which the words at some places are bold.
 const writeReference = (words, name, isBold) => `<p><small>${name}</small> ${
   words.map(escape).map((word, k) => (isBold(k) ? `<b>${word}</b>` : word)).join(" ")}</p>`;
@@ -18,8 +19,20 @@ const sum = (all) => all.reduce((a, b) => a + b, 0);
 const writeCost = (cost) => (cost === Infinity ? "∞" : cost.toFixed(3));
 
 function openGrid({ box, say, ...hooks }) {
-  box.innerHTML = '<div class="bt line"></div><div class="stage"></div>';
-  return openStage(box.lastChild, say, hooks);
+  box.innerHTML = `<div class="bt line"></div><div class="stage"></div><div
+    class="bt"><p class="legend"></p></div>`;
+  const [, place, { lastChild: legend }] = box.children, stage = openStage(place, say, hooks);
+  const writeKey = ([kind, name, number]) => `<span><svg class="bt" viewBox="0 0 30 22">${
+    chip(1, 1, 28, kind, "", 0, false, 20, number)}</svg><span>${name}</span></span>`;
+  return { ...stage,
+    show(view, ...more) {
+      stage.show(view, ...more);
+      const { columns, drawn: { rows } } = view, cells = rows.flat(), kinds = KINDS.filter((kind) =>
+        cells.some((one) => one.kind === kind) || (kind === "missing" && columns.some(isGap)));
+      const numbers = [...new Set(cells.map(({ other }) => other))].filter(Boolean).sort();
+      legend.innerHTML = [...kinds.map((kind) => [kind, say[kind]]), ...numbers.map((number) =>
+        ["matched", put(say.matched_by, { number }), number])].map(writeKey).join("");
+    } };
 }
 
 // Lesson 01: a window slides over the words, and the row of its n-grams fills.
@@ -195,8 +208,9 @@ function drawCosts(svg, width, factors, was, say) {
     if (!k && !cost) body += text(left, top + 15, say.no_penalty, 13, "soft");
   });
   body += line(0, bottom - 4, width, bottom - 4) + row(bottom, say.sum, whole);
-  if (was !== whole) body += `<path class="ghost" d="M${x(was)} ${bottom - 4}v28"/>` + text(x(was),
-    bottom + 38, `${say.start}: ${writeCost(was)}`, 13, "soft", was > most / 2 ? END : "");
+  if (was !== whole) body += rect(left, bottom - 2, x(was) - left, 28, "ghost", 3)
+    + text(x(was), bottom + 41, `${say.start}: ${writeCost(was)}`, 13, "soft",
+      was > most / 2 ? END : "");
   paint(svg, width, bottom + 44, body);
 }
 
