@@ -108,10 +108,9 @@ def _draw_ruler(
 
 
 def _draw_axes(upwards: Place, own: bool) -> str:
-    """Draw the name of the curve, and the axes to the left of it and below it."""
-    name, told = say("penalty"), say("own_line" if own else "penalty_is")
-    body = text(0, 14, name, 14, bold=True) + line(LEFT, FLOOR, RIGHT, FLOOR)
-    body += text(text_width(name, 14, bold=True) + 8, 14, told, 13, "soft")
+    """Draw what the curve shows, and the axes to the left of it and below it."""
+    told = say("own_line" if own else "penalty_is")
+    body = text(0, 14, told, 13, "soft") + line(LEFT, FLOOR, RIGHT, FLOOR)
     for value in (0, 0.5, 1):
         body += line(LEFT - 4, upwards(value), LEFT, upwards(value))
         body += text(LEFT - 7, upwards(value) + 4, f"{value}", 12, "soft", "end")
@@ -132,7 +131,7 @@ def _draw_rows(rows: Sequence[Row], tops: Sequence[float], across: Place) -> str
     size = max(11, min([15, *((unit - 5) / width for width in widths if width)]))
     for (name, letter, words, kinds), top in zip(rows, tops, strict=False):
         told = say("ruler_length", name=name, letter=letter, number=len(words))
-        body += text(0, top - 6, told, 14, "halo" if letter else "soft halo", bold=bool(letter))
+        body += text(0, top - 6, told, 14, "over" if letter else "soft over", bold=bool(letter))
         for k, (kind, word) in enumerate(zip_longest(kinds, words, fillvalue="")):
             inside = "inside" if kind == "matched" else ""
             shown = fit(word, unit - 4, size, bold=True) if unit > 26 else ""

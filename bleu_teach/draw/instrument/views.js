@@ -126,7 +126,7 @@ function openRuler({ box, say, state, act, tell, count }) {
   const x = (length) => LEFT + unit * length;
   const y = (value) => FLOOR - HIGH * Math.max(0, Math.min(1.1, value));
   const row = (tokens, top, name, letter, kind) => text(0, top - 6,
-    put(say.ruler_length, { name, letter, number: tokens.length }), 14, `halo ${letter ? "" : "soft"}`,
+    put(say.ruler_length, { name, letter, number: tokens.length }), 14, `over ${letter ? "" : "soft"}`,
     letter && BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind(k),
       unit < 26 ? "" : word, size, false, 30)).join("");
 
@@ -136,9 +136,8 @@ function openRuler({ box, say, state, act, tell, count }) {
     unit = (width - LEFT - EDGE) / longest;
     size = Math.max(9, Math.min(15, ...[candidate, ...references].flat().map((word) =>
       (10 * (unit - 5)) / widthOf(word, 10))));
-    const shown = own?.[c] ?? penalty, end = widthOf(say.penalty, 14) + 8;
-    let body = text(0, 14, say.penalty, 14, "", BOLD)
-      + text(end, 14, own ? say.own_line : say.penalty_is, 13, "soft")
+    const shown = own?.[c] ?? penalty;
+    let body = text(0, 14, own ? say.own_line : say.penalty_is, 13, "soft")
       + line(LEFT, FLOOR, x(longest), FLOOR) + line(x(c), y(shown), x(c), base)
       + line(x(r), y(1), x(r), rowOf(counts), 'stroke-dasharray="3 3"')
       + text(x(r) + (r < c ? -4 : 4), FLOOR + 16, "r", 14, "halo", r < c ? END : "")
@@ -152,8 +151,9 @@ function openRuler({ box, say, state, act, tell, count }) {
       body += `<circle class="dot ${Math.abs(value - penaltyOf(length, r)) > 1e-6 ? "ringed" : ""}"
         cx="${x(length)}" cy="${y(value)}" r="${+length === c ? 8 : 5}"/>`;
     references.forEach((one, k) => {
-      body += row(one, rowOf(k), nameReference(k, references.length, say),
-        one.length === r ? "r = " : "", () => (one.length === r ? "plain matched" : "plain"));
+      const number = references.length, name = nameReference(k, number, say), is = one.length === r;
+      body += row(one, rowOf(k), is && number > 1 ? put(say.closest, { name }) : name,
+        is ? "r = " : "", () => (is ? "plain matched" : "plain"));
     });
     body += row(candidate, base, say.candidate, "c = ", (k) => drawn.rows[0][k].kind);
     for (let k = c; k < r; k++) body += rect(x(k) + 1, base, unit - 2, 30, "missing");
