@@ -14,7 +14,7 @@ from bleu_teach.brevity import closest_reference_length
 from bleu_teach.clipping import Precision
 from bleu_teach.display.formatting import name_precision, pixels
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.bars import draw_marks, show_root, write_value
+from bleu_teach.draw.bars import average_marks, draw_marks, show_root, write_value
 from bleu_teach.draw.chips import (
     chip_line,
     describe_line,
@@ -256,16 +256,15 @@ def draw_segments(
     scores = [sentence_bleu(*segment, max_n=max_n) for segment in segments]
     pooled, mean = corpus_bleu(candidates, references, max_n), fmean(one.score for one in scores)
     columns = [_column(["", *map(gettext, NAMES[:max_n]), *map(say, ROWS)], bold=True)]
-    lines, alts, places = [], [], []
+    lines, alts = [], []
     for number, (segment, score) in enumerate(zip(segments, scores, strict=True), start=1):
         name = say("segment", number=number)
         marks = mark_ngrams(*segment, 1)
         lines += [[words(name, 15, bold=True)], _under(segment[1][0], marks)]
         alts.append(lines_of(name, marks, segment[1])[1])
-        places.append((f"{name}: {score.score:.3f}", score.score))
         columns.append(_column([name, *_counts(score)]))
     columns.append(_column([say("pooled_counts"), *_counts(pooled)], bold=True))
-    axis = draw_marks([(say("mean_scores"), mean), (say("pooled"), pooled.score)], places)
+    axis = average_marks(candidates, references, max_n=max_n)
     lines += [[axis], [paragraph(say("pooling"), NARROW, 15, bold=True)], columns]
     alts += [axis.alt, *(one.alt for one in columns)]
     told = say("averages", mean=f"{mean:.3f}", pooled=f"{pooled.score:.3f}")
