@@ -30,7 +30,7 @@ def print_report(parts: str | Sequence[View]) -> None:
 
 
 def draw_table(table: Table) -> Any:
-    """Draw a table with rich: numbers at the right, long texts broken into lines."""
+    """Draw a table with rich: numbers on the right, long strings broken into lines."""
     from rich import box
     from rich.table import Table as Drawn
     from rich.text import Text

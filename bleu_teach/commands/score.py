@@ -92,7 +92,7 @@ def choose(options: Namespace, name: Convention | str) -> Convention:
 
 
 def score_file(options: Namespace, texts: Texts) -> list[dict[str, Any]]:
-    """Score one file under each convention, highest first; without a score, say why."""
+    """Score one file under each convention, highest first; without a score, give the reason."""
     names = options.explain or (options.convention and [options.convention]) or PRESETS
     [path] = texts.outputs
     rows = []
@@ -148,7 +148,7 @@ def write_scores(options: Namespace, scores: Sequence[Row]) -> Iterator[View]:
 
 
 def group_equal(options: Namespace, scores: Sequence[Row]) -> list[Row]:
-    """Group conventions with equal scores on one row, unless their signatures are shown, too."""
+    """Group conventions with equal scores on one row, unless signatures are also shown."""
     rows: list[Row] = []
     write = lambda row: "none" if row["BLEU"] is None else number(row["BLEU"], tiny=True)  # noqa: E731
     for shown, same in groupby(scores, write):
@@ -191,7 +191,7 @@ def write_steps(options: Namespace, steps: Sequence[Row]) -> Table:
 
 
 def write_worst(worst: Sequence[Row]) -> Table:
-    """Write the segments that matter, a row for each of their texts."""
+    """Write the segments that matter, with a row for each output and reference."""
     caption = gettext("The lines that cost most: what BLEU gains without the line")
     if len(worst[0]["outputs"]) > 1:
         caption = gettext("The lines that differ most: how the gap changes without the line")

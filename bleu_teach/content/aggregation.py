@@ -36,7 +36,7 @@ INPUTS = {
         "the cat sat | the cat | the cat sat in",
     ),
     "repeated words": (SENTENCES["far too short"], "no no no no | no he said no | no no"),
-    "several references each": (SENTENCES["a tie of three references"], SENTENCES["near misses"]),
+    "multiple references each": (SENTENCES["a tie of three references"], SENTENCES["near misses"]),
     "a repeated pair": (SENTENCES["a repeated pair"], SENTENCES["two correct words"]),
     "four segments": (
         "the cat the cat sat | the cat sat on the mat | the cat is on a mat",

@@ -16,7 +16,7 @@ from bleu_teach.ngrams import count_ngrams
 PAIRS_OF_SEGMENTS = (
     ("a perfect match", "cat | cat", 1),
     ("an empty candidate", " | the cat", 2),
-    ("a capital letter", "The cat | the cat", 1),
+    ("an uppercase letter", "The cat | the cat", 1),
     ("a word that the reference repeats", "the cat | the the", 1),
     ("a word that both repeat", "the the the | the the", 1),
     ("a repeated pair", "to be to be | to be or be", 2),

@@ -442,7 +442,7 @@ QUESTIONS = {
             and len({*answer}) == 3
         ),
         need_right("segments", costliest_found),
-        "You exchanged a segment and scored the corpus again: no segment has a fixed share. "
+        "You exchanged a segment and scored the corpus again: no segment adds a fixed amount. "
         "Lesson 08 does the same with two systems.",
         "08",
     ),
@@ -492,7 +492,7 @@ def advise(word: object, name: str, answer: object) -> str:
         return gettext("Without your name in the cell word, there is no slice to audit.")
     if not question.fits(drawn, answer):
         return gettext("Expected {form}.").format(form=gettext(question.form))
-    return gettext("The form is right. Compute it again with your slice, and compare.")
+    return gettext("The form is correct. Compute it again with your slice, and compare.")
 
 
 # For the person who reads answers about a slice

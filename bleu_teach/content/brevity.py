@@ -21,7 +21,7 @@ exercise(
     ("a tie, longer first", 3, [4, 2]),
     ("a tie, shorter first", 3, [2, 4]),
     ("a tie of three", 5, [7, 3, 7]),
-    ("a longer one that is nearer", 4, [6, 1]),
+    ("a longer one that is closer", 4, [6, 1]),
     ("a reference more than twice as long", 3, [7]),
     ("two that are more than twice as long", 2, [9, 7]),
 )(brevity.closest_reference_length)
@@ -125,7 +125,7 @@ average_reference.also("closest_reference_length")(
 
 @mistake("closest_reference_length", "03")
 def tie_first(bleu, candidate_length, lengths):
-    """picks a reference by its place in the list if two are equally close.
+    """picks a reference by its position in the list if two are equally close.
     Swap the two references that are equally close. The shorter one should win either way."""
     return min(lengths, key=lambda length: abs(length - candidate_length))
 
@@ -210,7 +210,7 @@ def penalty_uncapped(bleu, c, r):
 @mistake("recall", "03")
 def recall_averaged(bleu, candidate, references):
     """computes one result for each reference and averages them.
-    A word may be in any of the references. Put together what all of them contain, then compute one
+    A word can be in any of the references. Put together what all of them contain, then compute one
     result."""
     return sum(recall(candidate, [one]) for one in references) / len(references)
 

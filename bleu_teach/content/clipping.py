@@ -45,7 +45,7 @@ exercise(
 
 exercise(
     ("a perfect match", *segment("cat | cat"), 1),
-    ("a capital letter", *segment("The | the"), 1),
+    ("an uppercase letter", *segment("The | the"), 1),
     ("a candidate shorter than n", *segment("cat | the cat"), 2),
     ("a word that the candidate repeats", *segment("the the | the"), 1),
     ("a word that the reference repeats", *segment("the | the the"), 1),

@@ -91,7 +91,7 @@ def signature(nrefs: int, settings: Mapping[str, object]) -> str:
 
 EVALUATIONS = {
     "plain words": ("a big dog ran | a big dog ran off",),
-    "a capital letter": ("The big dog ran | The big dog ran",),
+    "an uppercase letter": ("The big dog ran | The big dog ran",),
     "a word in two pieces": ("the do@@ g ran off | the dog ran off today",),
     "a word in the wrong case": ("The big dog ran off | the big dog ran off today",),
     "another in the wrong case": ("so He went home again today | so he went home again today",),
@@ -157,7 +157,7 @@ def all_in_one(bleu, references):
 
 @mistake("streams", "07")
 def references_left_out(bleu, references):
-    """leaves out some of the references.
+    """ignores some of the references.
     Try one segment with two references, then two segments with one. How many strings are left?"""
     return streams(references)[:-1]
 

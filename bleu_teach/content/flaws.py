@@ -69,7 +69,7 @@ def agreements(systems: Sequence[tuple[float, float]], gap: float) -> tuple[int,
 
 @mistake("share_lost", "06")
 def shares_averaged(bleu, clean, damaged):
-    """averages the lines' own shares instead of dividing the sums once.
+    """averages the proportions of the lines instead of dividing the sums once.
     Try one line that falls from 0.2 to 0.1 and one that stays at 0.8. Half of how much is lost?"""
     return sum(1 - b / a for a, b in zip(clean, damaged, strict=True)) / len(clean)
 

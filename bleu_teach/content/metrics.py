@@ -82,7 +82,7 @@ exercise(
     ("nothing", "", "walked"),
     ("two short words", "cat", "cats"),
     ("two words", "the cat", "the cats"),
-    ("a capital letter", "The cat walked", "the cat walked"),
+    ("an uppercase letter", "The cat walked", "the cat walked"),
 )(metrics.chrf)
 
 
@@ -111,7 +111,7 @@ def human_ties_counted(bleu, metric_gap, human_gap):
 
 @mistake("is_ordered", "09")
 def metric_ties_left_out(bleu, metric_gap, human_gap):
-    """leaves out the pairs that the metric scores equally.
+    """skips the pairs that the metric scores equally.
     A metric that scores all systems equally should get 0. Print how many pairs you divide by."""
     return metric_gap != 0 and human_gap != 0
 
@@ -183,7 +183,7 @@ def direction_lost(bleu, gaps, signs):
 
 @mistake("one_sided_p_value", "09")
 def equal_sums_left_out(bleu, gaps, signs):
-    """leaves out the rows whose sum is equal to the one without exchanges.
+    """skips the rows whose sum is equal to the one without exchanges.
     *At least as large* includes equal sums, such as that of the row without any −1."""
     return 1 - one_sided_p_value([-gap for gap in gaps], signs)
 

@@ -18,7 +18,7 @@ WINDOWS = (
     ("one word", "cat".split(), 1),
     ("a segment shorter than n", "cat".split(), 2),
     ("a segment of two words for triples", "the cat".split(), 3),
-    ("a capital letter", "The cat".split(), 1),
+    ("an uppercase letter", "The cat".split(), 1),
     ("a word three times", "the The the the".split(), 1),
     ("pairs that overlap", "The cat sat".split(), 2),
     ("triples", "a dog was barking at us".split(), 3),
@@ -87,7 +87,7 @@ def strided(bleu, tokens, n):
 
 @mistake("extract_ngrams", "01")
 def all_orders(bleu, tokens, n):
-    """collects the n-grams of every length up to n instead of only those of length n.
+    """collects all n-grams of up to n tokens instead of only those of n tokens.
     Print the lengths of your n-grams for n = 2. Each n is counted separately."""
     return [g for order in range(1, n + 1) for g in Bleu.extract_ngrams(bleu, tokens, order)]
 

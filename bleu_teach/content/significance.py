@@ -218,8 +218,8 @@ cut_at_one_end.also("interval")(
 
 @mistake("interval", "08")
 def places_for_scores(bleu, scores, percent):
-    """returns places instead of the scores at these places.
-    Print both ends of your interval. Which scores are at these places of the sorted list?"""
+    """returns positions instead of the scores at these positions.
+    Print both ends of your interval. Which scores are at these positions of the sorted list?"""
     return interval(range(len(scores)), percent)
 
 

@@ -27,7 +27,7 @@ def clip_count(count: int, max_count: int) -> int:
 @exercise(
     ("no words", "cat", []),
     ("part of a word", "cat", ["cats", "at"]),
-    ("a capital letter", "the", ["The"]),
+    ("an uppercase letter", "the", ["The"]),
     ("an uppercase letter in the word", "The", ["the"]),
     ("twice in a row", "the", ["the", "the"]),
     ("next to longer words", "at", ["cat", "at", "mat"]),

@@ -47,14 +47,14 @@ CHOICES: Mapping[str, Mapping[str, Any]] = {
 }
 # The choices, and those of their options that are not words, as a picture names them.
 IN_WORDS = {
-    "case": "capital letters", "mixed": "kept", "lc": "made small",
+    "case": "uppercase letters", "mixed": "kept", "lc": "lowercased",
     "tokenizer": "punctuation", "words": "dropped", "whitespace": "left on the word",
     "13a": "split off", "intl": "split off everywhere",
     "reference_length": "length of the reference", "closest-first": "closest, listed first",
     "padding": "too short for n counts as", "none": "nothing", "segments": "0 of 1",
     "smoothing": "no match counts as", "exp": "half a match", "method0": "almost 0",
     "floor[1e-10]": "a tiny part of a match", "zero": "makes the score 0",
-    "zero_matches": "an n without a match", "skip": "counts as perfect", "drop": "is left out",
+    "zero_matches": "an n without a match", "skip": "counts as perfect", "drop": "is skipped",
     "no_ngrams": "an n without n-grams", "nothing_matches": "no word that matches",
     "smooth": "is smoothed", "empty_candidate": "no word at all",
 }  # fmt: skip

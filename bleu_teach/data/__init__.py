@@ -76,10 +76,10 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
 
     Args:
         path: the file. A byte order mark and Windows line ends are accepted. A name that ends in
-            .gz is unpacked, and "-" is the standard input.
+            .gz is decompressed, and "-" is the standard input.
 
     Returns:
-        One str a line, without its line end. An empty line is an empty segment.
+        One str per line, without its line end. An empty line is an empty segment.
 
     Raises:
         BleuInputError: no such file, a folder, or what is not text in UTF-8 with line ends that
@@ -136,8 +136,8 @@ def _refuse_marks(path: object, segments: list[str]) -> None:
     for place, text in enumerate(segments, 1):
         if "\0" in text:
             raise refusal(
-                "{path}, line {line} has a NUL byte, so this is no text in UTF-8. UTF-16, perhaps? "
-                "Write it as plain text in UTF-8.",
+                "{path}, line {line} has a NUL byte, so this is not text in UTF-8. UTF-16, "
+                "perhaps? Write it as plain text in UTF-8.",
                 path=path,
                 line=place,
             )

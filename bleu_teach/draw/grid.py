@@ -9,13 +9,7 @@ from typing import NamedTuple
 
 from bleu_teach.display.formatting import SUBSCRIPTS, number, pixels
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.chips import (
-    SIGNS,
-    describe_line,
-    describe_references,
-    reference_lines,
-    used_places,
-)  # fmt: skip
+from bleu_teach.draw.chips import describe_line, describe_references, reference_lines, used_places
 from bleu_teach.draw.live import NAMES, say
 from bleu_teach.draw.marks import Drawn, Mark, mark_rows
 from bleu_teach.draw.svg import WIDTH, box, paragraph, rect, stack, text
@@ -30,6 +24,7 @@ HEAD, ROW, GAP = 30, 34, 8  # the height of the reference and of a cell, and wha
 MORE = 24  # what a column may have more than it needs
 BEHIND = "\u2002"  # a word, room for the number of a reference
 LETTERS = 20  # columns; more have none, and are a skyline
+KINDS = "matched", "clipped", "unmatched", "missing"  # of cells
 SIZES = (18, 16, 14, 12)  # of the words; the largest that fits is taken
 Columns = list[tuple[int, int]]  # the places of a word of the candidate and of the reference, or -1
 
@@ -211,9 +206,7 @@ def _row(marks: Sequence[Mark], n: int, laid: Layout, others: Sequence[str]) -> 
     for start, mark in enumerate(marks):
         kind = f"{mark.status}{' differs' * mark.differs}"
         word = laid.words[start] if n == 1 and laid.size else ""
-        body += _cell(
-            *laid.slot(start, n), _top(n), kind, word, laid.size, others[start] * bool(laid.size)
-        )
+        body += _cell(*laid.slot(start, n), _top(n), kind, word, laid.size, others[start])
     return body
 
 
@@ -233,7 +226,7 @@ def _cell(
             after = x + text_width(shown, size, bold=True) / 2 + 2.2
             body += text(after, 14, number, 5 + size / 3, inside, bold=True)
         body += text(x, ROW / 2 + size / 3, shown, size, inside, "middle", bold=True)
-    elif number:
+    elif number and size:
         body += text(width / 2, ROW / 2 + 5, number, 14, "inside", "middle", bold=True)
     place = f"{pixels(left + inset)} {pixels(top)}"
     return f'<g class="cell {kind}" transform="translate({place})">{body}</g>'
@@ -259,16 +252,14 @@ def _legend(
     rows: Sequence[Sequence[Mark]], numbers: Sequence[Sequence[str]], missing: int
 ) -> list[Picture]:
     """Name the kinds of cells that there are, and the numbers in them."""
-    found = {mark.status for row in rows for mark in row}
-    kinds = [kind for kind in SIGNS if kind in found] + ["missing"] * bool(missing)
+    found = {"missing" * bool(missing), *(mark.status for row in rows for mark in row)}
+    keys = [(kind, say(kind), "") for kind in KINDS if kind in found]
     found_in = sorted({*chain(*numbers)} - {""})
-    return [
-        *(_key(kind, say(kind)) for kind in kinds),
-        *(_key("matched", say("matched_by", number=number), number) for number in found_in),
-    ]
+    keys += [("matched", say("matched_by", number=number), number) for number in found_in]
+    return [_key(*key) for key in keys]
 
 
-def _key(kind: str, name: str, number: str = "") -> Picture:
+def _key(kind: str, name: str, number: str) -> Picture:
     """Draw a cell and write what it means."""
     body = box(28, 20, kind, 5) + text(35, 15, name, 14)
     body += text(14, 15, number, 14, "inside", "middle", bold=True) if number else ""

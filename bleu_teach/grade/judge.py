@@ -19,7 +19,7 @@ from bleu_teach.learn.run import Outcome
 Ask = Callable[[Sequence[tuple], dict], list[Answered]]
 SAID = {  # what came back for a hidden input, in our words
     WRONG: "Your result is incorrect here; the expected value stays hidden.",
-    LOOSE: "The value is right, but its type is another one.",
+    LOOSE: "The value is correct, but its type is not.",
     CHANGED: "yours    an answer, but the call changed the arguments",
     "unfinished": "yours    not written yet",
     "unreadable": "yours    something of another type",

@@ -287,8 +287,8 @@ def _say_what_came(talk: Interview, function: object) -> TaskResult:
     given = ", ".join(["candidates, references", *unknown] if unknown else ["..."])
     call = f"{name if name.isidentifier() else 'f'}({given})"
     wrap = gettext(
-        "So we couldn't judge it. Wrap it in a function of candidates and references that returns "
-        "a number. references[segment][reference] is a list of tokens."
+        "So we couldn't evaluate it. Wrap it in a function of candidates and references that "
+        "returns a number. references[segment][reference] is a list of tokens."
     )
     headline = gettext("we could not find out how to call it.")
     code = f'check("any_bleu", lambda candidates, references: {call})'

@@ -118,7 +118,7 @@ def solution(name: str) -> Solution | Hint:
         name: the exercise.
 
     Returns:
-        A Solution, displayed as code. For the graded assignment, a Hint that says where to look.
+        A Solution, displayed as code. For the graded assignment, a Hint on where to look.
 
     Raises:
         BleuInputError: If there is no such exercise.

@@ -1,4 +1,4 @@
-"""`audit`: draw a student's own slice of the test set, and say whether an answer has its form."""
+"""`audit`: draw a student's own slice of the test set, and check the form of an answer."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from bleu_teach.language import gettext
 
 
 def audit(word: str, **answer: object) -> Slice | View:
-    """Draw the slice of a word, or say whether an answer has the form that a task asks for.
+    """Draw the slice of a word, or check whether an answer has the form that a task requires.
 
-    Whether the answer earns its points is for grading to say.
+    Only grading decides whether the answer is correct.
 
     Args:
         word: the student's name as it is in the course, or the number.

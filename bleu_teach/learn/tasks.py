@@ -74,7 +74,7 @@ def _expose(entry: Mistake, candidate: object, references: object, n: object) ->
     exercise = find("sentence_bleu" if n is None else "modified_precision")
     if exercise.name not in entry.exercises:
         raise refusal(
-            "{name} does not show in {function}: leave n out.",
+            "{name} does not show in {function}: omit n.",
             name=entry.name,
             function=exercise.name,
         )

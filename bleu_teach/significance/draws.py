@@ -196,7 +196,7 @@ def paired_bootstrap(
 ) -> Comparison:
     """Test whether a system is better than the baseline, or just lucky in the choice of segments.
 
-    All systems are scored on the same resamples, so that all have the same share of hard ones.
+    All systems are scored on the same resamples, so that all have the same proportion of hard ones.
 
     Args:
         systems: a dict from names to `segment_stats(candidates, references)`, with the
@@ -280,7 +280,7 @@ def paired_randomization(
 def list_shuffles(base: np.ndarray, rows: np.ndarray, places: np.ndarray) -> list[float]:
     """List the gap in BLEU of all shuffles of the segments at these places.
 
-    Bit k of a gap's place in the list is the coin of `places[k]`; no coin shows heads in the first.
+    Bit k of a gap's index in the list is the coin of `places[k]`; no coin shows heads in the first.
     """
     coins = np.arange(2 ** len(places))[:, None] >> np.arange(len(places)) & 1
     given = coins @ (rows - base)[places]  # what the baseline receives

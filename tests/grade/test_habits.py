@@ -274,4 +274,4 @@ def test_what_a_cell_would_have_made_that_was_stopped_only_in_the_second_run_is_
     monkeypatch.setattr(Session, "run", slow_machine)
     result = grade(notebook(STUBS | {"BLEU": SOLUTIONS["BLEU"]}))
     assert own_points(result) == (0, 5)
-    assert result.reasons == ["BLEU: a cell was stopped that may belong to it"]
+    assert result.reasons == ["BLEU: a cell was stopped that might belong to it"]

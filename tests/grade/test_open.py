@@ -134,7 +134,7 @@ CASES = {
     "a magic that may define a name": (
         {"GLEU": with_name("GLEU"), "BLEU": STUBS["BLEU"], "first": "%run other.ipynb"},
         4,
-        "GLEU: a line that only Jupyter understands was left out: %run other.ipynb",
+        "GLEU: a line that only Jupyter understands was skipped: %run other.ipynb",
     ),
     "the future": (
         {"BLEU": f"{SOLUTIONS['BLEU']}\n\n{PLUS}", "first": FUTURE}
@@ -160,7 +160,7 @@ CASES = {
     "a name that a stopped cell may define": (
         bleu("return factor") | {"first": "import os\nexec('factor = 1')\nos._exit(0)"},
         11,
-        "BLEU: a cell was stopped that may belong to it: import os",
+        "BLEU: a cell was stopped that might belong to it: import os",
     ),
     "no memory": (bleu("return [1] * 10**8"), 11, "BLEU: a function exceeded the memory limit"),
     "a package in a helper of a wrong function": (
@@ -327,7 +327,7 @@ def test_of_honest_and_usual_mistakes_at_most_2_of_100_points_are_open():
 def test_a_student_reads_that_a_person_will_read_it_and_no_reason(grade):
     result = grade(notebook({"GLEU": with_name("GLEU")}, first=["%run secret_trick.ipynb"]))
     html = page(result)
-    assert html.count("a person will read this") == 2 and "was left out" not in html
+    assert html.count("a person will read this") == 2 and "was skipped" not in html
     assert "secret_trick" not in html.partition("<section id")[2]
 
 

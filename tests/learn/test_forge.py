@@ -239,5 +239,5 @@ def test_a_suspect_that_is_spelt_wrongly_is_answered_with_the_nearest(name):
 
 
 def test_where_a_mistake_does_not_show_the_repair_is_named():
-    with pytest.raises(BleuInputError, match="leave n out"):
+    with pytest.raises(BleuInputError, match="omit n"):
         forge("shortest_reference", ["a"], [["a"]], 1)

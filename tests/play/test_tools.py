@@ -74,7 +74,7 @@ def test_a_step_names_the_setting_and_the_n_grams_that_it_changes():
     shown = CompareTools(candidate="Close the door, please.", references=["close the door please"])
     steps = shown.data["ways"]["PAPINENI"]["steps"]
     assert [step["name"] for step in steps] == [
-        "capital letters: kept → made small",
+        "uppercase letters: kept → lowercased",
         "punctuation: split off → dropped",
     ]
     assert [step["rule"] for step in steps] == ["case: mixed → lc", "tokenizer: 13a → words"]

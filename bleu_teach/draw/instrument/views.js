@@ -10,7 +10,7 @@ import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, pa
 // A word or an n-gram in a box that is as wide as it needs.
 const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
 
-const KINDS = ["matched", "clipped", "unmatched", "missing"], isGap = ([word]) => word < 0;
+const KINDS = ["matched", "clipped", "unmatched", "missing"]; // of the grid's cells
 // A reference as text, in which the words at some places are bold.
 const writeReference = (words, name, isBold) => `<p><small>${name}</small> ${
   words.map(escape).map((word, k) => (isBold(k) ? `<b>${word}</b>` : word)).join(" ")}</p>`;
@@ -27,10 +27,11 @@ function openGrid({ box, say, ...hooks }) {
   return { ...stage,
     show(view, ...more) {
       stage.show(view, ...more);
-      const { columns, drawn: { rows } } = view, cells = rows.flat(), kinds = KINDS.filter((kind) =>
-        cells.some((one) => one.kind === kind) || (kind === "missing" && columns.some(isGap)));
+      const cells = view.drawn.rows.flat(), isMissing = view.columns.some(([word]) => word < 0);
+      const found = new Set([isMissing && "missing", ...cells.map(({ kind }) => kind)]);
       const numbers = [...new Set(cells.map(({ other }) => other))].filter(Boolean).sort();
-      legend.innerHTML = [...kinds.map((kind) => [kind, say[kind]]), ...numbers.map((number) =>
+      const keys = KINDS.filter((kind) => found.has(kind)).map((kind) => [kind, say[kind]]);
+      legend.innerHTML = [...keys, ...numbers.map((number) =>
         ["matched", put(say.matched_by, { number }), number])].map(writeKey).join("");
     } };
 }
