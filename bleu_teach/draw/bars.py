@@ -14,7 +14,7 @@ from bleu_teach.clipping import Precision
 from bleu_teach.display.formatting import name_precision, number, pixels
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.live import say
-from bleu_teach.draw.svg import GAP, WIDTH, curve, dot, line, rect, scale, text
+from bleu_teach.draw.svg import GAP, NARROW, WIDTH, curve, dot, line, rect, scale, text
 from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
@@ -22,7 +22,7 @@ from bleu_teach.language import gettext
 POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 ROW, HIGH = 23, 17  # pixels: from one bar to the next, and of a bar
 LONG, MAX_NAME, APART = 300, 270, 24  # of a track, of a name, between columns
-AXIS, EDGE = 440, 18  # of marks with their axis, and of what is beside it
+EDGE = 18  # beside an axis
 
 
 class Bar(NamedTuple):
@@ -117,12 +117,12 @@ def draw_marks(
         kinds.append("dot" if close(yours, marks[-1][1]) else "dot ringed")
         marks = [*marks, (gettext("yours"), yours)]
     high = 44 if notes else 26
-    y, across = high * len(marks) + 14, scale(0, 1, EDGE, AXIS - EDGE)
-    body = text(0, y + 5, "0", 13, "soft") + text(AXIS, y + 5, "1", 13, "soft", "end")
-    body += line(EDGE, y, AXIS - EDGE, y)
+    y, across = high * len(marks) + 14, scale(0, 1, EDGE, NARROW - EDGE)
+    body = text(0, y + 5, "0", 13, "soft") + text(NARROW, y + 5, "1", 13, "soft", "end")
+    body += line(EDGE, y, NARROW - EDGE, y)
     for row, (name, value) in enumerate(others):
         x, down = across(value), y + 30 + 18 * row
-        off, anchor = (-6, "end") if x > AXIS / 2 else (6, "start")
+        off, anchor = (-6, "end") if x > NARROW / 2 else (6, "start")
         body += line(x, y - 6, x, down) + text(x + off, down, name, 13, "soft", anchor)
     for row, note in enumerate(notes):
         body += text(26, high * row + 35, note, 12, "soft")
@@ -130,11 +130,11 @@ def draw_marks(
     for row, (kind, (name, value)) in enumerate(zip(kinds, marks, strict=True)):
         top, shown = high * row, "" if value is None else fit(write_value(value), 160, 17, True)
         body += _form(10, top + 12, kind) + text(26, top + 17, name, 14, bold=True)
-        body += text(AXIS, top + 17, shown, 17, "", "end", bold=True)
+        body += text(NARROW, top + 17, shown, 17, "", "end", bold=True)
         body += _form(across(value), y, kind) if value is not None else ""
         told.append(f"{name} {shown}".strip())
     alt = f"{'; '.join([*told, *(name for name, _ in others)])}."
-    return Picture(body, AXIS, y + (18 + 18 * len(others) if others else 12), alt)
+    return Picture(body, NARROW, y + (18 + 18 * len(others) if others else 12), alt)
 
 
 def write_value(value: float, digits: int = 3) -> str:
