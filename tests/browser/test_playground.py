@@ -324,7 +324,7 @@ def play_at_random(view):
         more = {"view": "orders", "facts": ["D e"]}
     if view == "own":
         more = {"view": "ruler", "brevity_penalty": lambda c, r: min(1, c / r)}
-    for max_n, other in product((1, 2, 3, 4), ["d", "x", ""]):
+    for max_n, other in product((2, 3, 4, 4), ["d", "x", ""]):
         number = random.randint(1, 3)
         references = [random.choices("abcdd", k=random.randint(4, 9)) for _ in range(number)]
         changed = (one + one[: random.choice([0, 5])] for one in references)
