@@ -12,7 +12,6 @@ from typing import Any
 from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.calls.values import same, show_value, write_call
 from bleu_teach.content import Exercise
-from bleu_teach.display.formatting import name_precision
 from bleu_teach.display.views import Code, Group, Note, Table, View
 from bleu_teach.draw import average_marks, closest_bars, ngram_grid, penalty_curve, score_panel
 from bleu_teach.draw.bars import draw_marks
@@ -49,8 +48,7 @@ def view_answers(
     both = f"{show_value(example.answer)} · {gettext('Expected')}: {show_value(example.expected)}"
     values = () if in_picture else (Note(gettext("Yours"), both),)
     draw = PICTURES.get(exercise.function_name, _draw_value)
-    given = list(example.arguments.values())
-    drawn = draw(function, given, example.answer, example.expected)
+    drawn = draw(function, [*example.arguments.values()], example.answer, example.expected)
     printed = " ".join(example.printed.split())
     below = [Note(gettext("Printed"), printed)] if printed else []
     return Answers((Code(example.call), *values, *drawn, *below), lines)
@@ -84,9 +82,7 @@ def _draw_corpus(function: Own, given: Sequence, yours: float, expected: float) 
 def _draw_mean(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
     """Return both means of the precisions as marks, above the precisions."""
     (precisions,) = given
-    named = [
-        (f"{name_precision(place)}: {p:.3f}", p) for place, p in enumerate(precisions, start=1)
-    ]
+    named = [(f"p{n}: {p:.3f}", p) for n, p in enumerate(precisions, start=1)]
     means = (say("mean"), fmean(precisions)), (say("geometric"), expected)
     return [draw_marks(means, named, yours)]
 
