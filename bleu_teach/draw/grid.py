@@ -153,12 +153,11 @@ def _number_others(rows: Sequence[Sequence[Mark]], references: Sequence[Tokens])
     """
     numbers = []
     for n, marks in enumerate(rows, start=1):
-        counts = [count_ngrams(reference, n) for reference in references]
+        first = count_ngrams(references[0], n)
         numbers.append([""] * len(marks))
-        for place, (ngram, status, copy, allowed, _) in enumerate(marks):
-            if status == "matched" and counts[0][ngram] < copy <= allowed:
-                most = next(k for k, one in enumerate(counts, 1) if one[ngram] == allowed)
-                numbers[-1][place] = f"{most}"
+        for place, (ngram, status, copy, allowed, most, _) in enumerate(marks):
+            if status == "matched" and first[ngram] < copy <= allowed:
+                numbers[-1][place] = f"{most + 1}"
     return numbers
 
 
