@@ -42,7 +42,7 @@ export function openStage(box, say, { count, act, tell, tools, tight, outlined }
 
   function paint(shown = view, own = laid) {
     const number = Math.min(rowsIn(own), shown.drawn.rows.length);
-    const height = topOf(number + 1) + own.below + (tight ? 18 : 4);
+    const height = topOf(number + 1) + own.below + 4;
     svg.setAttribute("viewBox", `0 0 ${own.width} ${height}`);
     for (const part of [svg, above, walk]) part.style.width = `${own.width}px`;
     svg.setAttribute("aria-label", shown.label);
