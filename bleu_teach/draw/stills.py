@@ -28,14 +28,13 @@ from bleu_teach.draw.curves import penalty_curve
 from bleu_teach.draw.grid import name_copies, overlay, score_line
 from bleu_teach.draw.live import NAMES, say
 from bleu_teach.draw.marks import Drawn, Mark, mark_ngrams
-from bleu_teach.draw.svg import line, paragraph, rect, scale, stack, text, words
+from bleu_teach.draw.svg import NARROW, line, paragraph, rect, scale, stack, text, words
 from bleu_teach.draw.texts import name_reference, show_token, text_width
 from bleu_teach.flaws import free_chunks
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import extract_ngrams, tokenize
 
-NARROW = 440  # pixels, so that the letters are large enough on a phone
 ROWS = "all_ngrams", "lengths", "penalty"  # of the table of pooled counts, below the precisions
 
 
@@ -49,13 +48,12 @@ def headline(score: BleuScore) -> str:
 
 
 def begin_grid(score: BleuScore, marks: Sequence[Mark]) -> str:
-    """Explain why a score is 0 and, of the first word that is there too often, which copy."""
-    many = [mark for mark in marks if mark.status == "clipped"]
-    told = [
-        say("is_clipped", ngram=show_ngram(one.ngram), copy=one.occurrence, allowed=one.allowed)
-        for one in many[:1]
-    ]
-    return " ".join(filter(None, [headline(score), *told]))
+    """Explain why a score is 0, and name the copies that are too many."""
+    many = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
+    named = zip(name_copies([mark.ngram[0] for mark in marks], many), marks, strict=True)
+    words = ", ".join(name for name, mark in named if mark.status == "clipped")
+    told = say("too_many", words=words) if words else ""
+    return " ".join(filter(None, [headline(score), told]))
 
 
 def draw_field(candidate: str, picture: Picture) -> Picture:
@@ -90,10 +88,18 @@ def draw_window(candidate: Tokens, max_n: int) -> Picture:
         inside = stack([tiles[at : at + n]], "")
         frame = rect(-5, -5, inside.width + 10, inside.height + 10, "slot picked", 11)
         tiles[at : at + n] = [replace(inside, body=inside.body + frame)]
-    kinds = ["plain field"] * at + ["plain picked"] + ["missing ghost"] * (last - at - 1)
+    kinds = ["plain field"] * at + ["plain picked"] * (last - at)
     row = chip_line(ngrams, kinds[:last])
+    row[at + 1 :] = [_ahead(*one) for one in enumerate(row[at + 1 :], at + 2)]
     lines = [tiles, [words(name, 14, "soft")], *filter(None, [row])]
     return tell([], told, lines, f"{show_ngram(candidate)}.")
+
+
+def _ahead(number: int, chip: Picture) -> Picture:
+    """Draw the place of a chip that the window has not reached, and its number."""
+    body = rect(0, 0, chip.width, chip.height, "track")
+    body += text(chip.width / 2, 20, f"{number}", 12, "soft", "middle")
+    return replace(chip, body=body)
 
 
 def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:

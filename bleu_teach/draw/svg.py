@@ -10,7 +10,9 @@ from bleu_teach.display.views import Picture
 from bleu_teach.draw.texts import fit, text_width
 
 WIDTH = 760  # of a picture that is laid out like text
-ROOM = WIDTH - 100  # what the name of a line leaves to the rest
+NARROW = 440  # of one whose letters are large enough on a phone, too
+NAME = 76  # what the name of a line takes
+ROOM = WIDTH - 100  # what it leaves to the rest
 GAP, ROW_GAP, LINE_GAP = 8, 6, 10  # between pictures, between rows of a line, between lines
 
 

@@ -36,7 +36,8 @@ class="tools"><span></span><button type="button" class="undo" hidden>${say.undo}
 }
 
 const splitLines = (content) => content.split("\n").filter((line) => line.trim());
-const isClipped = ({ expected }) => expected === "clipped";
+const nameClipped = ({ written: [words], drawn: { rows: [cells] } }) =>
+  words.filter((_, k) => cells[k].kind === "clipped" && !cells[k].ringed);
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 const OWN = { tools: openCompare, rating: openRating, coins: openCoins };
@@ -125,10 +126,10 @@ function render({ model, el }) {
     if (told) return told;
     if (!view?.candidate.length) return say.empty;
     if (/[\u3040-\u30ff\u3400-\u9fff]{4}/u.test(state.candidate)) return say.unspaced;
-    const { found, drawn } = view, many = isGrid && drawn.rows[0].find(isClipped);
+    const { found } = view, many = isGrid ? nameClipped(view) : [];
     if (base && base.text !== state.candidate) return compare(base.found, found, say);
     const first = [found.score ? "" : compare(found, found, say),
-      many ? put(say.is_clipped, { ngram: many.item, ...many }) : ""];
+      many.length ? put(say.too_many, { words: many.join(", ") }) : ""];
     return first.filter(Boolean).join(" ") || (say[`begin_${state.view}`] ?? say.begin);
   }
 
