@@ -90,16 +90,11 @@ def draw_window(candidate: Tokens, max_n: int) -> Picture:
         tiles[at : at + n] = [replace(inside, body=inside.body + frame)]
     kinds = ["plain field"] * at + ["plain picked"] * (last - at)
     row = chip_line(ngrams, kinds[:last])
-    row[at + 1 :] = [_ahead(*one) for one in enumerate(row[at + 1 :], at + 2)]
+    for k, chip in enumerate(row[at + 1 :], at + 1):  # places that the window has not reached
+        number = text(chip.width / 2, 20, f"{k + 1}", 12, "soft", "middle")
+        row[k] = replace(chip, body=rect(0, 0, chip.width, chip.height, "track") + number)
     lines = [tiles, [words(name, 14, "soft")], *filter(None, [row])]
     return tell([], told, lines, f"{show_ngram(candidate)}.")
-
-
-def _ahead(number: int, chip: Picture) -> Picture:
-    """Draw the place of a chip that the window has not reached, and its number."""
-    body = rect(0, 0, chip.width, chip.height, "track")
-    body += text(chip.width / 2, 20, f"{number}", 12, "soft", "middle")
-    return replace(chip, body=body)
 
 
 def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
