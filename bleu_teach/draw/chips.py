@@ -85,8 +85,8 @@ def chip_line(
 
 
 def _chip(label: str, kind: str, note: str) -> Picture:
-    label = fit(label, ROOM - 18, bold=True)
-    width = max(text_width(label, bold=True) + 18, text_width(note, 12.5, bold=True) + 4, 27)
+    label = fit(label, ROOM - 14, bold=True)
+    width = max(text_width(label, bold=True) + 14, text_width(note, 12.5, bold=True) + 4, 27)
     inside = "inside" if kind.startswith("matched") else "halo"
     body = box(width, CHIP, kind)
     if not kind.startswith("missing"):  # a place as wide as what will stand there

@@ -15,10 +15,10 @@ from bleu_teach.display.views import Picture
 from bleu_teach.draw.asking import Asked, ask
 from bleu_teach.draw.grid import score_line
 from bleu_teach.draw.live import say
-from bleu_teach.draw.svg import box, curve, dot, line, paragraph, scale, stack, text
+from bleu_teach.draw.svg import NARROW, box, curve, dot, line, paragraph, scale, tell, text
 from bleu_teach.draw.texts import fit, text_width
 
-WIDTH, LEFT, RIGHT = 440, 28, 428  # of the picture, and where the ruler begins and ends
+LEFT, RIGHT = 28, 428  # where the ruler begins and ends
 HIGH, FLOOR, HEAD, STEP = 130, 170, 54, 58  # as in views.js
 Dots = dict[int, float]  # a learner's penalty for each length
 Place = Callable[[float], float]  # leads a value to pixels
@@ -47,10 +47,9 @@ def penalty_curve(
     shown = dots.get(c, expected_penalty(c, closest_reference_length(c, reference_lengths)))
     told, note = tell_penalty(c, reference_lengths, dots), asked.caption("", differs=False)
     score = score_line(shown, say("penalty_own" if dots else "penalty"))
-    lines = [score, paragraph(told, WIDTH, 18, bold=True)]
-    lines += [_draw_ruler(c, reference_lengths, dots, rows)]
-    lines += [paragraph(note, WIDTH, 14)] if note else []
-    return stack([[one] for one in lines], f"{told} {note}".strip(), WIDTH)
+    lines = [[_draw_ruler(c, reference_lengths, dots, rows)]]
+    lines += [[paragraph(note, NARROW, 14)]] if note else []
+    return tell([score], told, lines, note)
 
 
 def ask_curve(
@@ -104,7 +103,7 @@ def _draw_ruler(
     for x in range(0, longest + 1, ceil((room + 8) / (across(1) - LEFT))):
         body += text(across(x), end, f"{x}", 13, "soft", "middle")
     body += text(RIGHT, end + 20, say("ruler"), 13, "soft", "end")
-    return Picture(body, max(WIDTH, RIGHT + room / 2), end + 26)
+    return Picture(body, max(NARROW, RIGHT + room / 2), end + 26)
 
 
 def _draw_axes(upwards: Place, own: bool) -> str:

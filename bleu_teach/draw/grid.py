@@ -74,8 +74,8 @@ Reference 1: a (used) cat sat (used) down.
     alt += describe_references(references, uses)
     caption = drawn.caption()
     legend = _legend(rows, numbers if laid.size else [], missing)
-    told = [[paragraph(caption, width, 14)]] if caption else []
-    lines = [[grid], *filter(None, [legend]), *told, *others]
+    told = [paragraph(caption, width, 14)] if caption else []
+    lines = [*filter(None, [[grid], legend, told]), *others]
     return stack(lines, " ".join([caption, *alt]).strip(), width)
 
 
@@ -152,12 +152,11 @@ def _number_others(rows: Sequence[Sequence[Mark]], references: Sequence[Tokens])
     """
     numbers = []
     for n, marks in enumerate(rows, start=1):
-        counts = [count_ngrams(reference, n) for reference in references]
+        first = count_ngrams(references[0], n)
         numbers.append([""] * len(marks))
-        for place, (ngram, status, copy, allowed, _) in enumerate(marks):
-            if status == "matched" and counts[0][ngram] < copy <= allowed:
-                most = next(k for k, one in enumerate(counts, 1) if one[ngram] == allowed)
-                numbers[-1][place] = f"{most}"
+        for place, (ngram, status, copy, allowed, most, _) in enumerate(marks):
+            if status == "matched" and first[ngram] < copy <= allowed:
+                numbers[-1][place] = f"{most + 1}"
     return numbers
 
 
@@ -221,7 +220,7 @@ def _cell(
         x, shown = width / 2, fit(word.rstrip(BEHIND), width - 5, size, bold=True)
         if number:
             x -= text_width(BEHIND, size) / 2
-            after = x + text_width(shown, size, bold=True) / 2 + 1
+            after = x + text_width(shown, size, bold=True) / 2 + 2.2
             body += text(after, 14, number, 11.5, inside, bold=True)
         body += text(x, ROW / 2 + size / 3, shown, size, inside, "middle", bold=True)
     elif number and size:
@@ -241,9 +240,8 @@ def _name_row(drawn: Drawn, n: int) -> str:
     size = min(16, 16 * (NAME - 4) / text_width(fraction, 16, bold=True))
     body = text(0, top + 10, fit(_name(n), NAME - 4, 13), 13, "soft")
     body += text(0, top + 27, fraction, size, bold=True)
-    if pair != expected:
-        body += text(0, top + 39, f"BLEU {_fraction(expected)}", 11.5, "soft")
-    return body
+    instead = text(0, top + 39, f"BLEU {_fraction(expected)}", 11.5, "soft")
+    return body + instead * (pair != expected)
 
 
 def _legend(

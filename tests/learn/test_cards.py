@@ -141,7 +141,7 @@ DRAWN = {  # what the picture of both answers tells
     "penalty_inverted": ("brevity_penalty", "marks: yours, line: BLEU's"),
     "shortest_reference": ("closest_reference_length", "away, yours; 2 "),
     "penalty_missing": ("sentence_bleu", "; yours 1."),
-    "mean_of_sentences": ("corpus_bleu", "; average of the scores 0."),
+    "mean_of_sentences": ("corpus_bleu", "average of the scores 0."),
     "wrong_fields": ("signature", "smooth:exp, differs"),
     "all_in_one": ("streams", "', differs"),
 }

@@ -78,8 +78,6 @@ function render({ model, el }) {
       return { ...cell, kind, ringed, expected, other: other ? `${most + 1}` : "" };
     }));
     const fractions = own?.fractions ?? found.fractions;
-    const shares = fractions.map((fraction) => fraction.split("/"))
-      .map(([matches, total]) => Math.min(1, matches / total) || 0);
     const often = new Set(rows[0].map(({ item, kind }) => kind === "clipped" && item));
     // The facts that are still there, and what stands where the reference has one.
     const isFact = (word) => state.facts.some((fact) => tokenize(fact).includes(word));
@@ -95,7 +93,7 @@ function render({ model, el }) {
       columns: align(candidate, ["shelf", "orders"].includes(state.view) ? [] : reference),
       written: [nameCopies(candidate, often).map((word, k) => word + roomFor(rows[0][k])),
         nameCopies(reference, often)],
-      drawn: { rows, fractions, shares, truth, gone, outlined },
+      drawn: { rows, fractions, truth, gone, outlined },
       differs: Math.abs(score - found.score) > 1e-6,
       label: `BLEU ${score.toFixed(3)}. ${candidate.join(" ")}. ${counts}.` };
   }

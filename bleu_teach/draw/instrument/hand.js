@@ -35,7 +35,7 @@ export function openStage(box, say, { count, act, tell, tools, tight, outlined }
   let view = null, laid = null, spots = [], picked = null, drag = null;
   let hand = { from: 0, to: -1, shift: 0 }, seen = "", rests = "";
   const stage = { show, doIt };
-  const chunkOf = (place, { drawn }) => chunkAround(place, drawn.rows[1] ?? []);
+  const chunkOf = (place, { drawn }) => chunkAround(place, drawn.rows[1]);
   const begins = (shown) => (place) => !outlined || chunkOf(place, shown)[0] === place;
   const layOut = (shown) => lay(shown, box.clientWidth || 760, tight, begins(shown), outlined);
   const rowsIn = ({ lines }) => (lines ? 1 : NAMES.length);

@@ -97,7 +97,7 @@ export function usedPlaces(reference, cells, n) {
 }
 
 // The first and the last place of the chunk around a word: each bigram in it is in a reference.
-export function chunkAround(place, bigrams) {
+export function chunkAround(place, bigrams = []) {
   let [from, to] = [place, place];
   while (from > 0 && bigrams[from - 1]?.allowed) from--;
   while (to < bigrams.length && bigrams[to].allowed) to++;

@@ -11,9 +11,10 @@ import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, pa
 const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
 
 const KINDS = ["matched", "clipped", "unmatched", "missing"]; // of the grid's cells
-// A reference as text, in which the words at some places are bold.
-const writeReference = (words, name, isBold) => `<p><small>${name}</small> ${
-  words.map(escape).map((word, k) => (isBold(k) ? `<b>${word}</b>` : word)).join(" ")}</p>`;
+// References as text, in which the words at some places are bold: of each, what `bold` says.
+const writeReferences = (references, say, bold) => references.map((words, place) => `<p><small>${
+  nameReference(place, references.length, say)}</small> ${words.map(escape).map((word, k) =>
+  (bold(place, k) ? `<b>${word}</b>` : word)).join(" ")}</p>`).join("");
 
 const sum = (all) => all.reduce((a, b) => a + b, 0);
 const writeCost = (cost) => (cost === Infinity ? "∞" : cost.toFixed(3));
@@ -104,9 +105,8 @@ function openShelf({ box, say, ...hooks }) {
       const { references, drawn: { rows: [cells] } } = view;
       const often = new Set(cells.map(({ item, kind }) => kind === "clipped" && item));
       const fullest = new Map(cells.map(({ item, reference }) => [item, reference]));
-      lines.innerHTML = references.map((words, place) => writeReference(nameCopies(words, often),
-        nameReference(place, references.length, say), (k) => fullest.get(words[k]) === place))
-        .join("");
+      lines.innerHTML = writeReferences(references.map((words) => nameCopies(words, often)), say,
+        (place, k) => fullest.get(references[place][k]) === place);
       board.innerHTML = [...new Set(view.candidate)].map((word) => drawShelf(word, view)).join("");
       const left = cells.filter((one) => !isKept(one));
       return cells.length && put(left.length ? say.shelf_some : say.shelf_all, { all: cells.length,
@@ -373,10 +373,8 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
       if (counts) [low, high] = [Math.min(low, score), Math.max(high, score)];
       drawMarks(svg, roomIn(box), ...listMarks(values.first));
       const bold = isLie ? [drawn.rows[0], 1] : [drawn.rows[1] ?? [], 2]; // found in the candidate
-      below.innerHTML = references.map((one, k) => {
-        const used = usedPlaces(one, ...bold), name = nameReference(k, references.length, say);
-        return writeReference(one, name, (place) => used.has(place));
-      }).join("");
+      const used = references.map((one) => usedPlaces(one, ...bold));
+      below.innerHTML = writeReferences(references, say, (place, k) => used[place].has(k));
       return kind && put(say[kind], values);
     } };
 }
