@@ -85,6 +85,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "move_chunks": "Move the outlined chunks. A second click takes a single word.",
     "bold_chunks": "Outlined: each bigram inside is also in a reference, and bold there.",
     "segment": "segment {number}",
+    "above_below": "reference above, candidate below",
     "mean_scores": "average of the scores",
     "pooled": "BLEU, counts pooled",
     "averages": "BLEU adds up the counts of the segments first: {pooled}. The average of their "

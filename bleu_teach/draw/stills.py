@@ -247,13 +247,16 @@ def draw_segments(
     for number, (segment, score) in enumerate(zip(segments, scores, strict=True), start=1):
         name = say("segment", number=number)
         marks = mark_ngrams(*segment, 1)
-        lines += [[words(name, 15, bold=True)], _under(segment[1][0], marks)]
+        lines += [[words(name, 15, bold=True), words(say("above_below"), 13, "soft")]]
+        lines += [_under(segment[1][0], marks)]
         alts.append(lines_of(name, marks, segment[1])[1])
         columns.append(_column([name, *_counts(score)]))
     columns.append(_column([say("pooled_counts"), *_counts(pooled)], bold=True))
     axis = average_marks(candidates, references, max_n=max_n)
+    formula = f"{show_root(pooled.precisions)} × {pooled.brevity_penalty:.3f} = {pooled.score:.3f}"
     lines += [[axis], [paragraph(say("pooling"), NARROW, 15, bold=True)], columns]
-    alts += [axis.alt, *(one.alt for one in columns)]
+    lines += [[words(formula, 15, bold=True)]]
+    alts += [axis.alt, *(one.alt for one in columns), formula]
     told = say("averages", mean=f"{mean:.3f}", pooled=f"{pooled.score:.3f}")
     return tell([score_line(pooled.score)], told, lines, " ".join(alts))
 
