@@ -31,7 +31,7 @@ function frame(state, say) {
 class="tools"><span></span><button type="button" class="undo" hidden>${say.undo}</button></div>
 <details><summary>${say.references}</summary><textarea rows="3" spellcheck="false" aria-label="${
   say.references}"></textarea></details>${
-  state.page ? `<p><button type="button" class="picture">${say.file}</button>
+  state.page ? `<p class="tools"><button type="button" class="picture">${say.file}</button>
   <button type="button" class="link">${say.link}</button></p>` : ""}`;
 }
 
@@ -77,8 +77,8 @@ function render({ model, el }) {
       return { ...cell, kind, ringed, expected, other: other ? `${most + 1}` : "" };
     }));
     const fractions = own?.fractions ?? found.fractions;
-    const shares = fractions.map((fraction) => fraction.split("/"))
-      .map(([matches, total]) => Math.min(1, matches / total) || 0);
+    const parts = fractions.map((fraction) => fraction.split("/").map(Number));
+    const shares = parts.map(([matches, total]) => Math.min(1, matches / total) || 0);
     const often = new Set(rows[0].map(({ item, kind }) => kind === "clipped" && item));
     // The facts that are still there, and what stands where the reference has one.
     const isFact = (word) => state.facts.some((fact) => tokenize(fact).includes(word));
@@ -89,7 +89,7 @@ function render({ model, el }) {
       over(one).some(([k, was]) => k < 0 && isFact(one[was])));
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
     const score = own?.score ?? found.score, roomFor = ({ other }) => (other ? "\u2002\u2009" : "");
-    return { candidate, reference, references, found, score,
+    return { candidate, reference, references, found, score, often, parts,
       scoreOf: (words) => bleu(words, references, maxN).score, all: rows.flat().length,
       columns: align(candidate, ["shelf", "orders"].includes(state.view) ? [] : reference),
       written: [nameCopies(candidate, often).map((word, k) => word + roomFor(rows[0][k])),

@@ -12,6 +12,8 @@ export function tokenize(text) {
   return line.split(/(?:[^\S\ufeff]|[\x1c-\x1f\x85])+/u).filter(Boolean);
 }
 
+export const sum = (all) => all.reduce((a, b) => a + b, 0);
+
 export const ngrams = (tokens, n) => tokens.slice(0, Math.max(0, tokens.length - n + 1))
     .map((_, k) => tokens.slice(k, k + n).join(" "));
 
@@ -43,7 +45,7 @@ export const penaltyOf = (c, r) => (c >= r ? 1 : c ? Math.exp(1 - r / c) : 0);
 
 function combine(matches, totals, c, r) {
   const penalty = penaltyOf(c, r), number = matches.length;
-  const log = matches.reduce((sum, m, k) => sum + Math.log(m / totals[k]) / number, 0);
+  const log = sum(matches.map((m, k) => Math.log(m / totals[k]) / number));
   const score = matches.includes(0) ? 0 : penalty * Math.exp(log);
   const fractions = matches.map((m, k) => `${m}/${totals[k]}`);
   return { matches, totals, fractions, c, r, penalty, score };
@@ -58,10 +60,10 @@ export function bleu(candidate, references, maxN = 4) {
 
 // Matches, totals and lengths of all segments added first, and scored once.
 export function pool(found) {
-  const sum = (of) => found.reduce((total, one) => total + of(one), 0);
+  const add = (of) => sum(found.map(of));
   const [matches, totals] = ["matches", "totals"].map((name) =>
-    found[0][name].map((_, k) => sum((one) => one[name][k])));
-  return combine(matches, totals, sum((one) => one.c), sum((one) => one.r));
+    found[0][name].map((_, k) => add((one) => one[name][k])));
+  return combine(matches, totals, add(({ c }) => c), add(({ r }) => r));
 }
 
 // A reference laid over the candidate with as few changes as possible: columns with the place of a
