@@ -170,7 +170,7 @@ def compare_systems() -> Table:
     return Table(gettext("Two ways to score a test set"), names, rows)
 
 
-SHOWN = {"pooled": lambda: pictures().average_bars(*LATE), "winner": compare_systems}
+SHOWN = {"pooled": lambda: pictures().average_marks(*LATE), "winner": compare_systems}
 
 
 # Tasks of `forge`

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from statistics import fmean
 from typing import NamedTuple
 
 from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
@@ -12,7 +13,8 @@ from bleu_teach.calls.values import close, show_value
 from bleu_teach.clipping import Precision
 from bleu_teach.display.formatting import name_precision, number, pixels
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.svg import GAP, WIDTH, curve, dot, line, rect, scale, text
+from bleu_teach.draw.live import say
+from bleu_teach.draw.svg import GAP, NARROW, WIDTH, curve, dot, line, rect, scale, text
 from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
@@ -20,7 +22,7 @@ from bleu_teach.language import gettext
 POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 ROW, HIGH = 23, 17  # pixels: from one bar to the next, and of a bar
 LONG, MAX_NAME, APART = 300, 270, 24  # of a track, of a name, between columns
-AXIS, EDGE = 440, 18  # of marks with their axis, and of what is beside it
+EDGE = 18  # beside an axis
 
 
 class Bar(NamedTuple):
@@ -102,32 +104,37 @@ def _draw_column(
 def draw_marks(
     marks: Sequence[tuple[str, float | None]],
     others: Sequence[tuple[str, float]] = (),
+    yours: float | None = None,
     notes: Sequence[str] = (),
 ) -> Picture:
     """Draw values from 0 to 1 on one axis, each named above it, with a note; None is none yet.
 
-    The last one is a dot, one before it a diamond. Below the axis, what else has a place on it.
+    The last one is a dot, one before it a diamond. A learner's value for the last one is a dot,
+    too, with a ring if it differs. Below the axis, what else has a place on it.
     """
+    kinds = [*["turned"] * (len(marks) - 1), "dot"]
+    if yours is not None:
+        kinds.append("dot" if close(yours, marks[-1][1]) else "dot ringed")
+        marks = [*marks, (gettext("yours"), yours)]
     high = 44 if notes else 26
-    y, across = high * len(marks) + 14, scale(0, 1, EDGE, AXIS - EDGE)
-    body = text(0, y + 5, "0", 13, "soft") + text(AXIS, y + 5, "1", 13, "soft", "end")
-    body += line(EDGE, y, AXIS - EDGE, y)
+    y, across = high * len(marks) + 14, scale(0, 1, EDGE, NARROW - EDGE)
+    body = text(0, y + 5, "0", 13, "soft") + text(NARROW, y + 5, "1", 13, "soft", "end")
+    body += line(EDGE, y, NARROW - EDGE, y)
     for row, (name, value) in enumerate(others):
         x, down = across(value), y + 30 + 18 * row
-        off, anchor = (-6, "end") if x > AXIS / 2 else (6, "start")
+        off, anchor = (-6, "end") if x > NARROW / 2 else (6, "start")
         body += line(x, y - 6, x, down) + text(x + off, down, name, 13, "soft", anchor)
     for row, note in enumerate(notes):
         body += text(26, high * row + 35, note, 12, "soft")
     told = []
-    for row, (name, value) in enumerate(marks):
-        turned, top = row < len(marks) - 1, high * row
-        shown = "" if value is None else write_value(value)
-        body += _form(10, top + 12, turned) + text(26, top + 17, name, 14, bold=True)
-        body += text(AXIS, top + 17, shown, 17, "", "end", bold=True)
-        body += _form(across(value), y, turned) if value is not None else ""
+    for row, (kind, (name, value)) in enumerate(zip(kinds, marks, strict=True)):
+        top, shown = high * row, "" if value is None else fit(write_value(value), 160, 17, True)
+        body += _form(10, top + 12, kind) + text(26, top + 17, name, 14, bold=True)
+        body += text(NARROW, top + 17, shown, 17, "", "end", bold=True)
+        body += _form(across(value), y, kind) if value is not None else ""
         told.append(f"{name} {shown}".strip())
     alt = f"{'; '.join([*told, *(name for name, _ in others)])}."
-    return Picture(body, AXIS, y + (18 + 18 * len(others) if others else 12), alt)
+    return Picture(body, NARROW, y + (18 + 18 * len(others) if others else 12), alt)
 
 
 def write_value(value: float, digits: int = 3) -> str:
@@ -135,25 +142,20 @@ def write_value(value: float, digits: int = 3) -> str:
     return f"{value + 1e-9:.{digits}f}"
 
 
-def _form(x: float, y: float, turned: bool) -> str:
+def _form(x: float, y: float, kind: str) -> str:
     """Draw a diamond or a dot."""
     diamond = f'<path class="cost" d="M{pixels(x - 11)} {pixels(y)}l11 -11l11 11l-11 11z"/>'
-    return diamond if turned else dot(x, y, "dot", 8)
+    return diamond if kind == "turned" else dot(x, y, kind, 8)
 
 
-def score_bar(name: str, score: float, kind: str = "bar") -> Bar:
-    """Make the bar of a score."""
-    return Bar(name, [(0, min(max(0.0, score), 1.0), kind)], number(score, 3))
-
-
-def compare_bars(name: str, expected: float, yours: float | None) -> list[Bar]:
-    """Make the bar of the expected score, and that of a learner's, with a ring if it differs."""
-    bar = score_bar(name, expected)
+def compare_bars(score: float, yours: float | None) -> list[Bar]:
+    """Make the bar of a score, and that of a learner's, with a ring if it differs."""
+    blocks = [(0, score, "bar")]
     if yours is None:
-        return [bar]
-    own = score_bar(gettext("yours"), yours)
-    own = own._replace(note=show_value(yours), ringed=not close(yours, expected))
-    return [bar._replace(note=show_value(expected)), own]
+        return [Bar("BLEU", blocks, number(score, 3))]
+    own, ringed = [(0, min(max(0.0, yours), 1.0), "bar")], not close(yours, score)
+    bar = Bar(gettext("yours"), own, show_value(yours), ringed)
+    return [Bar("BLEU", blocks, show_value(score)), bar]
 
 
 def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
@@ -186,7 +188,7 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
     if wrong and score.score and not any(bar.ringed for bar in bars):
         bars = []
     head = gettext("Grey: taken away by this factor") if bars else ""
-    bars += compare_bars("BLEU", score.score, yours)
+    bars += compare_bars(score.score, yours)
     if wrong:  # a verdict, which names the values above
         return draw_bars({head: bars}, span=(0, 1))
     penalty = number(score.brevity_penalty, 3)
@@ -201,25 +203,23 @@ def show_root(precisions: Sequence[Precision]) -> str:
     return f"{root}({' · '.join(map(str, precisions))})"
 
 
-def average_bars(
+def average_marks(
     candidates: Sequence[Tokens],
     references: Sequence[Sequence[Tokens]],
     yours: float | None = None,
     max_n: int = 4,
 ) -> Picture:
-    """Draw the scores of the segments, their average, and BLEU, which pools the counts.
+    """Mark the average of the segments' scores, and BLEU, which pools the counts.
 
-    >>> average_bars([["a", "b", "c", "d"], ["e"]], [[["a", "b", "c", "d"]], [["f"]]], yours=0.5)
-    Picture: segment 1 1.000; segment 2 0.000; average of the scores 0.500; BLEU, counts \
-pooled 0.945742; yours 0.5.
+    >>> average_marks([["a", "b", "c", "d"], ["e"]], [[["a", "b", "c", "d"]], [["f"]]], yours=0.5)
+    Picture: average of the scores 0.500; BLEU, counts pooled 0.946; yours 0.500; \
+segment 1: 1.000; segment 2: 0.000.
     """
-    segments, name = zip(candidates, references, strict=True), gettext("segment {number}")
-    scores = [sentence_bleu(*segment, max_n).score for segment in segments]
-    named = [(name.format(number=n), score) for n, score in enumerate(scores, start=1)]
-    named.append((gettext("average of the scores"), math.fsum(scores) / len(scores)))
+    segments = zip(candidates, references, strict=True)
+    scores = [sentence_bleu(*segment, max_n=max_n).score for segment in segments]
+    named = [(f"{say('segment', number=n)}: {one:.3f}", one) for n, one in enumerate(scores, 1)]
     pooled = corpus_bleu(candidates, references, max_n).score
-    bars = compare_bars(gettext("BLEU, counts pooled"), pooled, yours)
-    return draw_bars({"": [*(score_bar(*one) for one in named), *bars]}, span=(0, 1))
+    return draw_marks([(say("mean_scores"), fmean(scores)), (say("pooled"), pooled)], named, yours)
 
 
 def closest_bars(c: int, reference_lengths: Sequence[int], yours: float | None = None) -> Picture:

@@ -15,10 +15,10 @@ from bleu_teach.display.views import Picture
 from bleu_teach.draw.asking import Asked, ask
 from bleu_teach.draw.grid import score_line
 from bleu_teach.draw.live import say
-from bleu_teach.draw.svg import box, curve, dot, line, paragraph, scale, stack, text
+from bleu_teach.draw.svg import NARROW, box, curve, dot, line, paragraph, scale, tell, text
 from bleu_teach.draw.texts import fit, text_width
 
-WIDTH, LEFT, RIGHT = 440, 28, 428  # of the picture, and where the ruler begins and ends
+LEFT, RIGHT = 28, 428  # where the ruler begins and ends
 HIGH, FLOOR, HEAD, STEP = 130, 170, 54, 58  # as in views.js
 Dots = dict[int, float]  # a learner's penalty for each length
 Place = Callable[[float], float]  # leads a value to pixels
@@ -44,13 +44,12 @@ def penalty_curve(
 (7 against 6 words): BLEU keeps the whole score.
     """
     dots, asked = ask_curve(brevity_penalty, c, reference_lengths)
-    shown = dots.get(c, expected_penalty(c, closest_reference_length(c, reference_lengths)))
+    shown = dots.get(c, _expect(c, reference_lengths))
     told, note = tell_penalty(c, reference_lengths, dots), asked.caption("", differs=False)
     score = score_line(shown, say("penalty_own" if dots else "penalty"))
-    lines = [score, paragraph(told, WIDTH, 18, bold=True)]
-    lines += [_draw_ruler(c, reference_lengths, dots, rows)]
-    lines += [paragraph(note, WIDTH, 14)] if note else []
-    return stack([[one] for one in lines], f"{told} {note}".strip(), WIDTH)
+    lines = [[_draw_ruler(c, reference_lengths, dots, rows)]]
+    lines += [[paragraph(note, NARROW, 14)]] if note else []
+    return tell([score], told, lines, note)
 
 
 def ask_curve(
@@ -59,9 +58,10 @@ def ask_curve(
     """Ask a learner's function for whole lengths; nothing if it fails or is the package's."""
     if brevity_penalty is None:
         return {}, Asked([])
-    r, longest = closest_reference_length(c, reference_lengths), span(c, reference_lengths)
+    longest = span(c, reference_lengths)
     lengths = sorted({*range(0, longest + 1, ceil((longest + 1) / 60)), c})  # some 60 at most
-    asked = ask(brevity_penalty, [(x, r) for x in lengths], read_number)
+    pairs = [(x, closest_reference_length(x, reference_lengths)) for x in lengths]
+    asked = ask(brevity_penalty, pairs, read_number)
     return dict(zip(lengths, asked.answers if asked.own else [], strict=False)), asked
 
 
@@ -94,9 +94,9 @@ def _draw_ruler(
     body += line(across(r), upwards(1), across(r), counts, dash="3 3")
     body += _draw_axes(upwards, bool(dots)) + _draw_letters(across(c), across(r))
     steps = (longest * step / 120 for step in range(121))
-    body += curve((across(x), upwards(expected_penalty(x, r))) for x in steps)
+    body += curve((across(x), upwards(_expect(x, reference_lengths))) for x in steps)
     for x, y in shown.items():
-        kind = "dot" if close(y, expected_penalty(x, r)) else "dot ringed"
+        kind = "dot" if close(y, _expect(x, reference_lengths)) else "dot ringed"
         body += dot(across(x), upwards(y), kind, 8 if x == c else 5)
     body += _draw_rows(rows, tops, across)
     end = tops[-1] + (50 if rows else 36)
@@ -104,14 +104,18 @@ def _draw_ruler(
     for x in range(0, longest + 1, ceil((room + 8) / (across(1) - LEFT))):
         body += text(across(x), end, f"{x}", 13, "soft", "middle")
     body += text(RIGHT, end + 20, say("ruler"), 13, "soft", "end")
-    return Picture(body, max(WIDTH, RIGHT + room / 2), end + 26)
+    return Picture(body, max(NARROW, RIGHT + room / 2), end + 26)
+
+
+def _expect(c: float, reference_lengths: Sequence[int]) -> float:
+    """Compute BLEU's penalty for a length, for which the closest reference counts."""
+    return expected_penalty(c, min(reference_lengths, key=lambda r: (abs(r - c), r)))
 
 
 def _draw_axes(upwards: Place, own: bool) -> str:
-    """Draw the name of the curve, and the axes to the left of it and below it."""
-    name, told = say("penalty"), say("own_line" if own else "penalty_is")
-    body = text(0, 14, name, 14, bold=True) + line(LEFT, FLOOR, RIGHT, FLOOR)
-    body += text(text_width(name, 14, bold=True) + 8, 14, told, 13, "soft")
+    """Draw what the curve shows, and the axes to the left of it and below it."""
+    told = say("own_line" if own else "penalty_is")
+    body = text(0, 14, told, 13, "soft") + line(LEFT, FLOOR, RIGHT, FLOOR)
     for value in (0, 0.5, 1):
         body += line(LEFT - 4, upwards(value), LEFT, upwards(value))
         body += text(LEFT - 7, upwards(value) + 4, f"{value}", 12, "soft", "end")
@@ -132,7 +136,7 @@ def _draw_rows(rows: Sequence[Row], tops: Sequence[float], across: Place) -> str
     size = max(11, min([15, *((unit - 5) / width for width in widths if width)]))
     for (name, letter, words, kinds), top in zip(rows, tops, strict=False):
         told = say("ruler_length", name=name, letter=letter, number=len(words))
-        body += text(0, top - 6, told, 14, "halo" if letter else "soft halo", bold=bool(letter))
+        body += text(0, top - 6, told, 14, "over" if letter else "soft over", bold=bool(letter))
         for k, (kind, word) in enumerate(zip_longest(kinds, words, fillvalue="")):
             inside = "inside" if kind == "matched" else ""
             shown = fit(word, unit - 4, size, bold=True) if unit > 26 else ""

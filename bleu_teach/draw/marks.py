@@ -16,7 +16,7 @@ from bleu_teach.clipping import max_reference_counts
 from bleu_teach.draw.asking import Asked, ask
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
-from bleu_teach.ngrams import NGram, extract_ngrams
+from bleu_teach.ngrams import NGram, count_ngrams, extract_ngrams
 
 
 class Mark(NamedTuple):
@@ -26,6 +26,7 @@ class Mark(NamedTuple):
     status: str  # "matched", "clipped", "unmatched"; "unseen" if a learner's function skips it
     occurrence: int  # the number of this copy among its kind, from 1
     allowed: int  # the largest count in any one reference
+    reference: int  # the place of the first one with that count
     differs: bool = False  # whether a learner's function marks it otherwise than BLEU
 
     @property
@@ -37,12 +38,14 @@ class Mark(NamedTuple):
 def mark_ngrams(candidate: Tokens, references: Sequence[Tokens], n: int) -> list[Mark]:
     """Walk through the candidate and mark each n-gram as matched, clipped or unmatched."""
     max_counts = max_reference_counts(references, n)
+    counts = [count_ngrams(reference, n) for reference in references]
     seen, marks = Counter[NGram](), []
     for ngram in extract_ngrams(candidate, n):
         seen[ngram] += 1
         allowed = max_counts[ngram]
         status = "matched" if seen[ngram] <= allowed else "clipped" if allowed else "unmatched"
-        marks.append(Mark(ngram, status, seen[ngram], allowed))
+        most = [count[ngram] for count in counts].index(allowed)
+        marks.append(Mark(ngram, status, seen[ngram], allowed, most))
     return marks
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate, islice
 from statistics import fmean
@@ -14,13 +14,13 @@ from bleu_teach.brevity import closest_reference_length
 from bleu_teach.clipping import Precision
 from bleu_teach.display.formatting import name_precision, pixels
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.bars import draw_marks, show_root, write_value
+from bleu_teach.draw.bars import average_marks, draw_marks, show_root, write_value
 from bleu_teach.draw.chips import (
     chip_line,
     describe_line,
     describe_references,
-    line_label,
     lines_of,
+    reference_lines,
     show_ngram,
     used_places,
 )
@@ -28,14 +28,13 @@ from bleu_teach.draw.curves import penalty_curve
 from bleu_teach.draw.grid import name_copies, overlay, score_line
 from bleu_teach.draw.live import NAMES, say
 from bleu_teach.draw.marks import Drawn, Mark, mark_ngrams
-from bleu_teach.draw.svg import line, paragraph, rect, scale, stack, text, words
+from bleu_teach.draw.svg import NARROW, line, paragraph, rect, scale, stack, tell, text, words
 from bleu_teach.draw.texts import name_reference, show_token, text_width
 from bleu_teach.flaws import free_chunks
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import extract_ngrams, tokenize
 
-NARROW = 440  # pixels, so that the letters are large enough on a phone
 ROWS = "all_ngrams", "lengths", "penalty"  # of the table of pooled counts, below the precisions
 
 
@@ -71,13 +70,6 @@ def draw_field(candidate: str, picture: Picture) -> Picture:
     return stack([[field], [picture]], picture.alt, wide)
 
 
-def tell(score: Sequence[Picture], told: str, lines: Sequence, alt: str) -> Picture:
-    """Draw a score and a sentence over the lines that they are about."""
-    wide = max(NARROW, *(one.width for line in lines for one in line))
-    shown = [paragraph(told, wide, 18, bold=True)] if told else []
-    return stack([*filter(None, [score, shown]), *lines], f"{told} {alt}".strip(), wide)
-
-
 def draw_window(candidate: Tokens, max_n: int) -> Picture:
     """Draw a window at its second place, and the row that it has begun to fill."""
     n = min(2, max_n)
@@ -105,12 +97,11 @@ def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
     often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
     candidate, kinds = [mark.ngram[0] for mark in marks], [mark.kind for mark in marks]
     lines = [chip_line(name_copies(candidate, often), kinds) or [words(gettext("nothing"), 14)]]
-    named, uses = [name_copies(one, often) for one in references], []
-    for place, (reference, shown) in enumerate(zip(references, named, strict=True)):
-        fullest = {word for word in candidate if _most(word, references) == place}
-        uses.append({k for k, word in enumerate(reference) if word in fullest})
-        name = line_label(name_reference(place + 1, len(references)), 28)
-        lines.append([name, *(_room(word, k in uses[-1]) for k, word in enumerate(shown))])
+    named = [name_copies(one, often) for one in references]
+    fullest = {(mark.ngram[0], mark.reference) for mark in marks}
+    uses = [{k for k, t in enumerate(one) if (t, p) in fullest} for p, one in enumerate(references)]
+    for (name, *shown), used in zip(reference_lines(named, uses), uses, strict=True):
+        lines.append([name, *(_on_board(t) if k in used else t for k, t in enumerate(shown))])
     ngrams = dict.fromkeys(mark.ngram for mark in marks)
     lines.append([_shelf([mark for mark in marks if mark.ngram == ngram]) for ngram in ngrams])
     lines += [[paragraph(caption, NARROW, 14)]] if caption else []
@@ -118,16 +109,9 @@ def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
     return tell([], told, lines, " ".join([*alt, *describe_references(named, uses)]))
 
 
-def _most(word: Hashable, references: Sequence[Tokens]) -> int:
-    """Find the first reference that has the most copies of a word."""
-    return max(range(len(references)), key=lambda place: references[place].count(word))
-
-
-def _room(word: str, is_room: bool) -> Picture:
-    """Write a word of a reference; one that makes room for a copy stands on a board."""
-    drawn = words(word, 16, "" if is_room else "soft", bold=is_room)
-    board = rect(0, 23, drawn.width, 5, "cost", 0)
-    return Picture(drawn.body + board * is_room, drawn.width, 28)
+def _on_board(word: Picture) -> Picture:
+    """Draw a board under a word of a reference that makes room for a copy."""
+    return Picture(word.body + rect(0, 23, word.width, 5, "cost", 0), word.width, 28)
 
 
 def _shelf(copies: Sequence[Mark]) -> Picture:
@@ -161,12 +145,13 @@ def draw_ruler(
     for place, one in enumerate(references, start=1):
         letter, kind = ("r = ", "plain matched") if len(one) == r else ("", "plain")
         name = name_reference(place, len(references))
+        name = say("closest", name=name) if letter and len(references) > 1 else name
         rows.append((name, letter, [*map(show_token, one)], [kind] * len(one)))
-    kinds = [mark.status for mark in marks] + ["missing"] * (r - c)
+    kinds = ["matched"] * c + ["missing"] * (r - c)  # only their number counts here
     rows.append((gettext("Candidate"), "c = ", [*map(show_token, candidate)], kinds))
     drawn = penalty_curve(c, lengths, brevity_penalty, rows)
     _, alt = lines_of(gettext("Candidate"), marks, references)
-    return stack([[drawn]], f"{drawn.alt} {alt}", NARROW)
+    return replace(drawn, alt=f"{drawn.alt} {alt}")
 
 
 def draw_means(score: BleuScore) -> Picture:
@@ -256,16 +241,15 @@ def draw_segments(
     scores = [sentence_bleu(*segment, max_n=max_n) for segment in segments]
     pooled, mean = corpus_bleu(candidates, references, max_n), fmean(one.score for one in scores)
     columns = [_column(["", *map(gettext, NAMES[:max_n]), *map(say, ROWS)], bold=True)]
-    lines, alts, places = [], [], []
+    lines, alts = [], []
     for number, (segment, score) in enumerate(zip(segments, scores, strict=True), start=1):
         name = say("segment", number=number)
         marks = mark_ngrams(*segment, 1)
         lines += [[words(name, 15, bold=True)], _under(segment[1][0], marks)]
         alts.append(lines_of(name, marks, segment[1])[1])
-        places.append((f"{name}: {score.score:.3f}", score.score))
         columns.append(_column([name, *_counts(score)]))
     columns.append(_column([say("pooled_counts"), *_counts(pooled)], bold=True))
-    axis = draw_marks([(say("mean_scores"), mean), (say("pooled"), pooled.score)], places)
+    axis = average_marks(candidates, references, max_n=max_n)
     lines += [[axis], [paragraph(say("pooling"), NARROW, 15, bold=True)], columns]
     alts += [axis.alt, *(one.alt for one in columns)]
     told = say("averages", mean=f"{mean:.3f}", pooled=f"{pooled.score:.3f}")

@@ -10,6 +10,7 @@ from bleu_teach.display.views import Picture
 from bleu_teach.draw.texts import fit, text_width
 
 WIDTH = 760  # of a picture that is laid out like text
+NARROW = 440  # so that the letters are large enough on a phone
 ROOM = WIDTH - 100  # what the name of a line leaves to the rest
 GAP, ROW_GAP, LINE_GAP = 8, 6, 10  # between pictures, between rows of a line, between lines
 
@@ -33,6 +34,13 @@ def stack(lines: Sequence[Sequence[Picture]], alt: str, most: float = WIDTH) -> 
         drawn, y = _lay(line, y + LINE_GAP, width)
         body += drawn
     return Picture(body, width, max(y, 0), alt)
+
+
+def tell(score: Sequence[Picture], told: str, lines: Sequence, alt: str) -> Picture:
+    """Draw a score and a sentence over the lines that they are about."""
+    wide = max(NARROW, *(one.width for line in lines for one in line))
+    shown = [paragraph(told, wide, 18, bold=True)] if told else []
+    return stack([*filter(None, [score, shown]), *lines], f"{told} {alt}".strip(), wide)
 
 
 def _lay(line: Sequence[Picture], y: float, width: float) -> tuple[str, float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
+from statistics import fmean
 from textwrap import indent
 from typing import Any
 
@@ -12,16 +13,16 @@ from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.calls.values import same, show_value, write_call
 from bleu_teach.content import Exercise
 from bleu_teach.display.views import Code, Group, Note, Table, View
-from bleu_teach.draw import average_bars, closest_bars, ngram_grid, penalty_curve, score_panel
-from bleu_teach.draw.bars import compare_bars, draw_bars, score_bar
+from bleu_teach.draw import average_marks, closest_bars, ngram_grid, penalty_curve, score_panel
+from bleu_teach.draw.bars import draw_marks
 from bleu_teach.draw.chips import ChipRow, compare_chips, show_ngram
+from bleu_teach.draw.live import say
 from bleu_teach.draw.texts import fit
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.learn.run import STOPPED, Counterexample, observe
 
 ROWS = 12  # of a table of counts
 WIDEST = 340  # pixels, of a chip
-SCORED = "sentence_bleu", "corpus_bleu", "geometric_mean"  # whose pictures have both values
 WORD = ("the",)
 Own = Callable | None  # the learner's function; None where a record is all that is left of it
 
@@ -43,12 +44,11 @@ def view_answers(
     lines = "\n".join(example.lines(expected))
     if not expected or example.failure or example.changed or example.again:
         return Code(lines)
-    in_picture = isinstance(example.expected, dict) or exercise.function_name in SCORED
+    in_picture = isinstance(example.expected, dict) or exercise.function_name == "sentence_bleu"
     both = f"{show_value(example.answer)} · {gettext('Expected')}: {show_value(example.expected)}"
     values = () if in_picture else (Note(gettext("Yours"), both),)
     draw = PICTURES.get(exercise.function_name, _draw_value)
-    given = list(example.arguments.values())
-    drawn = draw(function, given, example.answer, example.expected)
+    drawn = draw(function, [*example.arguments.values()], example.answer, example.expected)
     printed = " ".join(example.printed.split())
     below = [Note(gettext("Printed"), printed)] if printed else []
     return Answers((Code(example.call), *values, *drawn, *below), lines)
@@ -76,15 +76,15 @@ def _draw_corpus(function: Own, given: Sequence, yours: float, expected: float) 
     candidates, references, *max_n = given
     if len(candidates) == 1:
         return [score_panel(sentence_bleu(candidates[0], references[0], *max_n), yours)]
-    return [average_bars(candidates, references, yours, *max_n)]
+    return [average_marks(candidates, references, yours, *max_n)]
 
 
 def _draw_mean(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
-    """Return the precisions and their mean as bars."""
+    """Return both means of the precisions as marks, above the precisions."""
     (precisions,) = given
-    bars = [score_bar(f"p{place}", p) for place, p in enumerate(precisions, start=1)]
-    bars += compare_bars(gettext("expected"), expected, yours)
-    return [draw_bars({"": bars}, span=(0, 1))]
+    named = [(f"p{n}: {p:.3f}", p) for n, p in enumerate(precisions, start=1)]
+    means = (say("mean"), fmean(precisions)), (say("geometric"), expected)
+    return [draw_marks(means, named, yours)]
 
 
 def _draw_value(function: Own, given: Sequence, yours: object, expected: object) -> list[View]:

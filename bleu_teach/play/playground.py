@@ -16,6 +16,7 @@ from bleu_teach.draw.curves import ask_curve
 from bleu_teach.draw.grid import ngram_grid, score_line
 from bleu_teach.draw.live import SENTENCES, VIEWS, state_of
 from bleu_teach.draw.marks import mark_ngrams, mark_rows
+from bleu_teach.draw.svg import tell
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import count_ngrams, tokenize
@@ -127,7 +128,7 @@ class Playground(Instrument):
             return (stills.draw_lie if facts else stills.draw_orders)(*segment, score, *facts)
         grid = ngram_grid(*segment, self.max_n, self._modified_precision)
         told = stills.begin_grid(score, mark_ngrams(*segment, 1))
-        return stills.tell([score_line(score.score)], told, [[grid]], grid.alt)
+        return tell([score_line(score.score)], told, [[grid]], grid.alt)
 
     def still(self) -> View:
         try:

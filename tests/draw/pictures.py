@@ -119,6 +119,6 @@ def draw_all(short, long):
         draw.penalty_curve(5, [9]),
         draw.penalty_curve(7, [6, 8]),
         draw.closest_bars(7, [6, 8], 8),
-        draw.average_bars(*zip(short, long, strict=True), 0.5),
+        draw.average_marks(*zip(short, long, strict=True), 0.5),
         draw.bar_columns({"should cost": {"not": 5, "the": 1}, "does cost": {"not": -1, "the": 2}}),
     ]

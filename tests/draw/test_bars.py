@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from pytest import approx
 
 from bleu_teach import KIRCHHOFF, PAPINENI, closest_reference_length, corpus_bleu, sentence_bleu
-from bleu_teach.draw import average_bars, bar_columns, closest_bars, score_panel
+from bleu_teach.draw import average_marks, bar_columns, closest_bars, score_panel
 from bleu_teach.draw.bars import LONG
 from tests.draw.pictures import boxes, contents, marks, references_of, texts_of, words
 
@@ -98,10 +98,10 @@ def test_pooled_and_mean_are_those_of_the_core_in_picture_and_table(corpus):
     pooled = corpus_bleu(*corpus)
     scores = [sentence_bleu(*segment).score for segment in zip(*corpus, strict=True)]
     mean = sum(scores) / len(scores)
-    picture = average_bars(*corpus, yours=2.0)
+    picture = average_marks(*corpus, yours=2.0)
     assert f"average of the scores {mean:.3f}; " in picture.alt
-    assert f"BLEU, counts pooled {pooled.score:.6g}; yours 2." in picture.alt
-    assert boxes(picture, "ringed") == 1
+    assert f"BLEU, counts pooled {pooled.score:.3f}; yours 2.000; segment 1: " in picture.alt
+    assert len(marks(picture, "circle", "ringed")) == 2  # by its name, and on the axis
 
 
 @given(st.integers(0, 60), st.lists(st.integers(0, 60), min_size=1, max_size=5))

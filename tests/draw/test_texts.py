@@ -60,7 +60,7 @@ def test_scores(segment, max_n, yours):
 
 @given(st.lists(segments, min_size=1, max_size=20), scores)
 def test_corpora(segments, yours):
-    assert_all_texts_are_apart(draw.average_bars(*zip(*segments, strict=True), yours))
+    assert_all_texts_are_apart(draw.average_marks(*zip(*segments, strict=True), yours))
 
 
 @given(lengths, st.lists(lengths, min_size=1, max_size=6))

@@ -69,7 +69,7 @@ def of_draw(random: Random) -> Iterator[Call]:
         yield draw.chips, (candidate, references, n)
         yield draw.ngram_grid, (candidate, references, random.choice([None, 0, 1]), n)
         yield draw.score_panel, (bleu.sentence_bleu(candidate, references, n), yours)
-        yield draw.average_bars, ([candidate, candidate[1:]], [references] * 2, yours)
+        yield draw.average_marks, ([candidate, candidate[1:]], [references] * 2, yours)
         yield draw.closest_bars, (lengths[0], lengths, yours)
         yield draw.penalty_curve, (lengths[0], lengths[:1])
         yield draw.bar_columns, ({"a": {"one": 0.5, "two": random.random()}, "b": {"one": 0.1}},)

@@ -15,7 +15,7 @@ from bleu_teach import brevity_penalty, sentence_bleu, tokenize
 from bleu_teach.content import QUESTIONS, RIGHT
 from bleu_teach.conventions import NLTK, SACREBLEU, SACREBLEU_SENTENCE
 from bleu_teach.data import SHIP, THE_CAT_THE_CAT
-from bleu_teach.draw import Picture, average_bars, ngram_grid, score_panel
+from bleu_teach.draw import Picture, average_marks, ngram_grid, score_panel
 from bleu_teach.draw.grid import score_line
 from bleu_teach.draw.svg import stack, text
 from bleu_teach.language import choose_language
@@ -76,7 +76,7 @@ def one_page(language: str = ENGLISH) -> str:
         cost=f"{(10 - 8) / 8:.2f}",
         left=f"{brevity_penalty(8, 10):.2f}",
         costs=show(score_panel(score)),
-        corpus=show(average_bars(segments, answers)),
+        corpus=show(average_marks(segments, answers)),
         signature=str(metric.get_signature()).replace("|", "|<wbr>"),
         ship=escape(SHIP.candidate),
         sentence=f"{100 * sentence_bleu(*ship, convention=SACREBLEU_SENTENCE).score:.0f}",

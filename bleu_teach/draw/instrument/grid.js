@@ -15,7 +15,7 @@ The state, besides the arguments of bleu_teach.play.Playground, which explains t
 import { openTools } from "./hand.js";
 import { compare, explain, nameReference } from "./says.js";
 import { nameCopies } from "./picture.js";
-import { align, bleu, tokenize } from "./score.js";
+import { align, bleu, splitLines, tokenize } from "./score.js";
 import { openCoins } from "./coins.js";
 import { openCompare } from "./compare.js";
 import { openRating } from "./rating.js";
@@ -28,14 +28,13 @@ function frame(state, say) {
     <textarea class="field" autocomplete="off" spellcheck="false"></textarea></label>
 <div class="strip"><p class="score"><small></small> <b></b></p><p class="message" role="status"></p>
 </div><div class="card"></div><div class="view"></div><small class="says"></small><div
-class="tools"><span></span><button type="button" class="undo" hidden>${say.undo}</button></div>
+class="tools"><span hidden></span><button type="button" class="undo" hidden>${say.undo}</button></div>
 <details><summary>${say.references}</summary><textarea rows="3" spellcheck="false" aria-label="${
   say.references}"></textarea></details>${
   state.page ? `<p class="tools"><button type="button" class="picture">${say.file}</button>
   <button type="button" class="link">${say.link}</button></p>` : ""}`;
 }
 
-const splitLines = (content) => content.split("\n").filter((line) => line.trim());
 const isClipped = ({ expected }) => expected === "clipped";
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -134,14 +133,11 @@ function render({ model, el }) {
 
   // A button for each reference, which stands above the candidate when it is pressed.
   function listTabs({ references }) {
-    const line = at(".line"), number = references.length;
-    if (line.dataset.number !== `${number}`) // the names stay where they have the focus
-      line.innerHTML = say.reference + references.map((_, k) => (number < 2 ? ""
-        : `<button type="button" value="${k}" aria-label="${
-          nameReference(k, number, say)}">${k + 1}</button>`)).join("");
-    line.dataset.number = number;
-    line.querySelectorAll("button").forEach((button, k) =>
-      button.setAttribute("aria-pressed", k === Math.min(above, references.length - 1)));
+    const number = references.length, kept = at(".line :focus")?.value;
+    at(".line").innerHTML = say.reference + references.map((_, k) => (number < 2 ? ""
+      : `<button type="button" value="${k}" aria-label="${nameReference(k, number, say)}"
+        aria-pressed="${k === Math.min(above, number - 1)}">${k + 1}</button>`)).join("");
+    if (kept) at(`.line [value="${kept}"]`)?.focus();
   }
 
   // Count and draw; `place` is where the words are that were just moved.

@@ -13,18 +13,15 @@ const move = (words, from, to, at) =>
 // The buttons under a stage. They act on the words that were chosen last, on whichever stage.
 export function openTools(el, say, names) {
   el.innerHTML = `<b></b>${names.map((name) =>
-    `<button type="button" name="${name}" hidden>${say[`tool_${name}`]}</button>`).join("")}`;
+    `<button type="button" name="${name}">${say[`tool_${name}`]}</button>`).join("")}`;
   const [first, ...buttons] = el.children;
   let owner = null;
   for (const button of buttons) button.addEventListener("click", () => owner.doIt(button.name));
   return (stage, word) => {
     if (!word && owner !== stage) return; // another stage has the word
-    owner = stage;
-    first.textContent = word ? `“${word}”:` : "";
-    for (const button of buttons) {
+    [owner, el.hidden, first.textContent] = [stage, !word, `“${word}”:`];
+    for (const button of buttons)
       button.setAttribute("aria-label", put(say[`does_${button.name}`], { word }));
-      button.hidden = !word;
-    }
   };
 }
 
@@ -36,7 +33,7 @@ export function openStage(box, say, { count, act, tell, tools, tight, outlined, 
   let view = null, laid = null, spots = [], picked = null, drag = null;
   let hand = { from: 0, to: -1, shift: 0 }, seen = "", rests = "";
   const stage = { show, doIt };
-  const chunkOf = (place, { drawn }) => chunkAround(place, drawn.rows[1] ?? []);
+  const chunkOf = (place, { drawn }) => chunkAround(place, drawn.rows[1]);
   const begins = (shown) => (place) => !outlined || chunkOf(place, shown)[0] === place;
   const layOut = (shown) => lay(shown, box.clientWidth || 760, tight, begins(shown), outlined);
   const rowsIn = ({ lines }) => (lines ? 1 : NAMES.length);

@@ -12,8 +12,8 @@ export function tokenize(text) {
   return line.split(/(?:[^\S\ufeff]|[\x1c-\x1f\x85])+/u).filter(Boolean);
 }
 
+export const splitLines = (content) => content.split("\n").filter((line) => line.trim());
 export const sum = (all) => all.reduce((a, b) => a + b, 0);
-
 export const ngrams = (tokens, n) => tokens.slice(0, Math.max(0, tokens.length - n + 1))
     .map((_, k) => tokens.slice(k, k + n).join(" "));
 
@@ -42,6 +42,7 @@ export function closest(c, lengths) {
 }
 
 export const penaltyOf = (c, r) => (c >= r ? 1 : c ? Math.exp(1 - r / c) : 0);
+export const penaltyAt = (c, lengths) => penaltyOf(c, closest(c, lengths));
 
 function combine(matches, totals, c, r) {
   const penalty = penaltyOf(c, r), number = matches.length;
@@ -61,9 +62,8 @@ export function bleu(candidate, references, maxN = 4) {
 // Matches, totals and lengths of all segments added first, and scored once.
 export function pool(found) {
   const add = (of) => sum(found.map(of));
-  const [matches, totals] = ["matches", "totals"].map((name) =>
-    found[0][name].map((_, k) => add((one) => one[name][k])));
-  return combine(matches, totals, add(({ c }) => c), add(({ r }) => r));
+  const addEach = (name) => found[0][name].map((_, k) => add((one) => one[name][k]));
+  return combine(addEach("matches"), addEach("totals"), add(({ c }) => c), add(({ r }) => r));
 }
 
 // A reference laid over the candidate with as few changes as possible: columns with the place of a
@@ -99,7 +99,7 @@ export function usedPlaces(reference, cells, n) {
 }
 
 // The first and the last place of the chunk around a word: each bigram in it is in a reference.
-export function chunkAround(place, bigrams) {
+export function chunkAround(place, bigrams = []) {
   let [from, to] = [place, place];
   while (from > 0 && bigrams[from - 1]?.allowed) from--;
   while (to < bigrams.length && bigrams[to].allowed) to++;

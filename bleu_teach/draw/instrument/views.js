@@ -3,7 +3,7 @@
 import { openStage } from "./hand.js";
 import { nameCopies } from "./picture.js";
 import { nameReference } from "./says.js";
-import { penaltyOf, pool, sum, tokenize, usedPlaces } from "./score.js";
+import { penaltyAt, pool, sum, tokenize, usedPlaces } from "./score.js";
 import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect,
   roomIn, text, widthOf } from "./svg.js";
 
@@ -11,11 +11,10 @@ import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, pa
 const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
 
 const KINDS = ["matched", "clipped", "unmatched", "missing"]; // of the grid's cells
-// The references as text, in which the words at some places are bold.
-const writeReferences = (references, say, isBold) => references.map((words, k) => {
-  const written = words.map(escape).map((word, at) => (isBold(k, at) ? `<b>${word}</b>` : word));
-  return `<p><small>${nameReference(k, references.length, say)}</small> ${written.join(" ")}</p>`;
-}).join("");
+// References as text, in which the words at some places are bold: of each, what `bold` says.
+const writeReferences = (references, say, bold) => references.map((words, place) => `<p><small>${
+  nameReference(place, references.length, say)}</small> ${words.map(escape).map((word, k) =>
+  (bold(place, k) ? `<b>${word}</b>` : word)).join(" ")}</p>`).join("");
 
 const writeCost = (cost) => (cost === Infinity ? "∞" : cost.toFixed(3));
 
@@ -103,7 +102,7 @@ function openShelf({ box, say, ...hooks }) {
     const { references, often, drawn: { rows: [cells] } } = view;
     const fullest = new Map(cells.map(({ item, reference }) => [item, reference]));
     lines.innerHTML = writeReferences(references.map((words) => nameCopies(words, often)), say,
-      (k, place) => fullest.get(references[k][place]) === k);
+      (place, k) => fullest.get(references[place][k]) === place);
     board.innerHTML = [...new Set(view.candidate)].map((word) => drawShelf(word, view)).join("");
     const left = cells.filter((one) => !isKept(one));
     return cells.length && put(left.length ? say.shelf_some : say.shelf_all, { all: cells.length,
@@ -125,36 +124,38 @@ function openRuler({ box, say, state, act, tell, count }) {
   const x = (length) => LEFT + unit * length;
   const y = (value) => FLOOR - HIGH * Math.max(0, Math.min(1.1, value));
   const row = (tokens, top, name, letter, kind) => text(0, top - 6,
-    put(say.ruler_length, { name, letter, number: tokens.length }), 14, `halo ${letter ? "" : "soft"}`,
+    put(say.ruler_length, { name, letter, number: tokens.length }), 14, `over ${letter ? "" : "soft"}`,
     letter && BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind(k),
       unit < 26 ? "" : word, size, false, 30)).join("");
 
-  function see({ candidate, references, drawn, found: { c, r, penalty } }) {
+  function see({ candidate, references, found: { c, r, penalty } }) {
     const width = roomIn(box), own = ownOf(), rowOf = (k) => FLOOR + HEAD + STEP * k;
     const base = rowOf(references.length), counts = references.findIndex((one) => one.length === r);
     unit = (width - LEFT - EDGE) / longest;
     size = Math.max(9, Math.min(15, ...[candidate, ...references].flat().map((word) =>
       (10 * (unit - 5)) / widthOf(word, 10))));
-    const shown = own?.[c] ?? penalty, end = widthOf(say.penalty, 14) + 8;
-    let body = text(0, 14, say.penalty, 14, "", BOLD)
-      + text(end, 14, own ? say.own_line : say.penalty_is, 13, "soft")
+    const shown = own?.[c] ?? penalty;
+    let body = text(0, 14, own ? say.own_line : say.penalty_is, 13, "soft")
       + line(LEFT, FLOOR, x(longest), FLOOR) + line(x(c), y(shown), x(c), base)
       + line(x(r), y(1), x(r), rowOf(counts), 'stroke-dasharray="3 3"')
       + text(x(r) + (r < c ? -4 : 4), FLOOR + 16, "r", 14, "halo", r < c ? END : "")
       + text(x(c) + (r < c ? 4 : -4), FLOOR + 16, "c", 14, "halo", r < c ? "" : END);
     for (const value of [0, 0.5, 1]) body += text(LEFT - 7, y(value) + 4, `${value}`, 12, "soft",
       END) + line(LEFT - 4, y(value), LEFT, y(value));
-    const at = (length) => `${x(length)},${y(penaltyOf(length, r))}`;
+    const expected = (length) => penaltyAt(length, references.map((one) => one.length));
+    const at = (length) => `${x(length)},${y(expected(length))}`;
     body += `<polyline class="curve" points="${Array.from({ length: 121 }, (_, k) =>
       at((longest * k) / 120)).join(" ")}"/>`;
     for (const [length, value] of Object.entries({ ...own, [c]: shown }))
-      body += `<circle class="dot ${Math.abs(value - penaltyOf(length, r)) > 1e-6 ? "ringed" : ""}"
+      body += `<circle class="dot ${Math.abs(value - expected(+length)) > 1e-6 ? "ringed" : ""}"
         cx="${x(length)}" cy="${y(value)}" r="${+length === c ? 8 : 5}"/>`;
     references.forEach((one, k) => {
-      body += row(one, rowOf(k), nameReference(k, references.length, say),
-        one.length === r ? "r = " : "", () => (one.length === r ? "plain matched" : "plain"));
+      const number = references.length, name = nameReference(k, number, say), is = one.length === r;
+      body += row(one, rowOf(k), is && number > 1 ? put(say.closest, { name }) : name,
+        is ? "r = " : "", () => (is ? "plain matched" : "plain"));
     });
-    body += row(candidate, base, say.candidate, "c = ", (k) => drawn.rows[0][k].kind);
+    // Only the number of the candidate's words counts here.
+    body += row(candidate, base, say.candidate, "c = ", () => "matched");
     for (let k = c; k < r; k++) body += rect(x(k) + 1, base, unit - 2, 30, "missing");
     for (let k = 0; k <= longest; k += Math.ceil((8 + widthOf(`${longest}`, 13)) / unit))
       body += text(x(k), base + 50, `${k}`, 13, "soft", 'text-anchor="middle"');
@@ -192,8 +193,8 @@ function openRuler({ box, say, state, act, tell, count }) {
 // What each factor costs, each cost beginning where those above end, and all of them as their sum.
 // A cost of ∞ reaches the edge, and the next one begins where it does. A ghost is the first sum.
 function drawCosts(svg, width, factors, was, say) {
-  const costs = factors.map(([, cost]) => cost), whole = sum(costs), bottom = 28 * costs.length + 26;
-  const finite = costs.map((cost) => (cost < Infinity ? cost : 0));
+  const costs = factors.map(([, cost]) => cost), whole = sum(costs);
+  const bottom = 28 * costs.length + 26, finite = costs.map((cost) => (cost < Infinity ? cost : 0));
   const most = 1.2 * Math.max(0.5, sum(finite), was < Infinity ? was : 0);
   const left = 18 + Math.max(...factors.map(([name]) => widthOf(name, 15)));
   const x = (cost) => left + (width - left - 66) * Math.min(1, cost / most);
@@ -201,8 +202,8 @@ function drawCosts(svg, width, factors, was, say) {
     + text(width - 6, top + 15, writeCost(cost), 15, "", `${BOLD} ${END}`);
   let body = text(0, 16, put(say.costs_each, { number: costs.length - 1 }), 13, "soft", BOLD);
   factors.forEach(([name, cost], k) => {
-    const top = 28 * k + 26, from = sum(finite.slice(0, k));
-    const step = (y) => rect(x(from), y, Math.max(1.5, x(from + cost) - x(from) - 1), 20, "cost", 3);
+    const top = 28 * k + 26, at = sum(finite.slice(0, k));
+    const step = (y) => rect(x(at), y, Math.max(1.5, x(at + cost) - x(at) - 1), 20, "cost", 3);
     if (whole && cost === Math.max(...costs)) body += rect(0, top - 4, width, 28, "slot on", 4);
     body += row(top, name, cost) + (cost ? step(top) + step(bottom) : "");
     if (!k && !cost) body += text(left, top + 15, say.no_penalty, 13, "soft");
@@ -219,9 +220,9 @@ function openBars({ box, say, state, tell }) {
   const pulls = NAMES.slice(0, state.max_n).map((name, k) => `<label class="pull">
     <span>p${lower(k + 1)} ${say[name]}</span><b></b>
     <input type="range" min="0"></label>`).join("");
-  const isCosts = state.view === "costs", result = `${openPicture("means")}<p><b></b></p>`;
+  const isCosts = state.view === "costs", result = `${openPicture("means")}<p></p>`;
   box.innerHTML = isCosts ? result + pulls : pulls + result;
-  const ranges = [...box.querySelectorAll("input")], [svg, formula] = box.querySelectorAll("svg,p b");
+  const ranges = [...box.querySelectorAll("input")], [svg, formula] = box.querySelectorAll("svg,p");
   const listed = (sign) => parts.map((part) => part.join("/")).join(sign);
   let view = null, first = null, parts = [];
 
@@ -246,7 +247,7 @@ function openBars({ box, say, state, tell }) {
     const told = { sum: writeCost(whole), largest: largest.split(" ")[0], cost: writeCost(cost),
       mean: writeCost(mean), geometric: writeCost(geometric), penalty: writeCost(penalty),
       score: writeCost(view.score), zero: `p${lower(zero + 1)}\u00a0=\u00a0${parts[zero]?.join("/")}` };
-    formula.innerHTML = put(isCosts ? say.costs_score : say.bars_score, told);
+    formula.innerHTML = `<b>${put(isCosts ? say.costs_score : say.bars_score, told)}</b>`;
     if (isCosts) drawCosts(svg, roomIn(box), factors, first.whole, say);
     else drawMarks(svg, roomIn(box), [{ name: say.mean, value: mean, was: first.mean,
       note: `(${listed(" + ")}) / ${number}`, turned: true },
@@ -370,7 +371,7 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
     drawMarks(svg, roomIn(box), ...listMarks(values.first));
     const bold = isLie ? [drawn.rows[0], 1] : [drawn.rows[1] ?? [], 2]; // found in the candidate
     const used = references.map((one) => usedPlaces(one, ...bold));
-    below.innerHTML = writeReferences(references, say, (k, place) => used[k].has(place));
+    below.innerHTML = writeReferences(references, say, (place, k) => used[place].has(k));
     return kind && put(say[kind], values);
   }
 
