@@ -304,8 +304,9 @@ def test_a_whole_chunk_never_breaks_another_one(alone):
 
 
 # The cells of a table column by column, and the references with a remark at what is bold.
-COLUMNS = """all => all.map(({ rows }) => [...rows[0].cells].map((_, k) =>
-  [...rows].map(row => row.cells[k].textContent).filter(Boolean).join(", ") + ".").join(" "))"""
+COLUMNS = """all => all.map(({ rows, nextElementSibling: { textContent } }) => `${
+  [...rows[0].cells].map((_, k) => [...rows].map(row => row.cells[k].textContent).filter(Boolean)
+  .join(", ") + ".").join(" ")} ${textContent}`)"""
 BOLD = """all => all.map(one => [...one.querySelectorAll("p")].map((p, k) => `Reference ${k + 1}: ${
   p.innerHTML.replace(/<small>.*<.small> /, "").replace(/<b>(.*?)<.b>/g, "$1 (used)")}.`).join(" ")
 )"""

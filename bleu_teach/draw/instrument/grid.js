@@ -35,7 +35,8 @@ class="tools"><span hidden></span><button type="button" class="undo" hidden>${sa
   <button type="button" class="link">${say.link}</button></p>` : ""}`;
 }
 
-const isClipped = ({ expected }) => expected === "clipped";
+const nameClipped = ({ written: [words], drawn: { rows: [cells] } }) =>
+  words.filter((_, k) => cells[k].kind === "clipped" && !cells[k].ringed);
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 const OWN = { tools: openCompare, rating: openRating, coins: openCoins };
@@ -76,8 +77,6 @@ function render({ model, el }) {
       return { ...cell, kind, ringed, expected, other: other ? `${most + 1}` : "" };
     }));
     const fractions = own?.fractions ?? found.fractions;
-    const parts = fractions.map((fraction) => fraction.split("/").map(Number));
-    const shares = parts.map(([matches, total]) => Math.min(1, matches / total) || 0);
     const often = new Set(rows[0].map(({ item, kind }) => kind === "clipped" && item));
     // The facts that are still there, and what stands where the reference has one.
     const isFact = (word) => state.facts.some((fact) => tokenize(fact).includes(word));
@@ -88,12 +87,12 @@ function render({ model, el }) {
       over(one).some(([k, was]) => k < 0 && isFact(one[was])));
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
     const score = own?.score ?? found.score, roomFor = ({ other }) => (other ? "\u2002\u2009" : "");
-    return { candidate, reference, references, found, score, often, parts,
+    return { candidate, reference, references, found, score, often,
       scoreOf: (words) => bleu(words, references, maxN).score, all: rows.flat().length,
       columns: align(candidate, ["shelf", "orders"].includes(state.view) ? [] : reference),
       written: [nameCopies(candidate, often).map((word, k) => word + roomFor(rows[0][k])),
         nameCopies(reference, often)],
-      drawn: { rows, fractions, shares, truth, gone, outlined },
+      drawn: { rows, fractions, truth, gone, outlined },
       differs: Math.abs(score - found.score) > 1e-6,
       label: `BLEU ${score.toFixed(3)}. ${candidate.join(" ")}. ${counts}.` };
   }
@@ -124,10 +123,10 @@ function render({ model, el }) {
     if (told) return told;
     if (!view?.candidate.length) return say.empty;
     if (/[\u3040-\u30ff\u3400-\u9fff]{4}/u.test(state.candidate)) return say.unspaced;
-    const { found, drawn } = view, many = isGrid && drawn.rows[0].find(isClipped);
+    const { found } = view, many = isGrid ? nameClipped(view) : [];
     if (base && base.text !== state.candidate) return compare(base.found, found, say);
     const first = [found.score ? "" : compare(found, found, say),
-      many ? put(say.is_clipped, { ngram: many.item, ...many }) : ""];
+      many.length ? put(say.too_many, { words: many.join(", ") }) : ""];
     return first.filter(Boolean).join(" ") || (say[`begin_${state.view}`] ?? say.begin);
   }
 

@@ -228,7 +228,7 @@ function openBars({ box, say, state, tell }) {
 
   function see() {
     const shares = parts.map(([matches, total]) => matches / total || 0);
-    const number = shares.length, root = ["", "√", "³√", "⁴√"][number - 1];
+    const number = shares.length;
     const costs = shares.map((share) => -Math.log(share) / number), { penalty } = view.found;
     const mean = sum(shares) / number, geometric = Math.exp(-sum(costs)), zero = shares.indexOf(0);
     const factors = [[`BP ${penalty.toFixed(3)}`, -Math.log(penalty)],
@@ -252,7 +252,7 @@ function openBars({ box, say, state, tell }) {
     else drawMarks(svg, roomIn(box), [{ name: say.mean, value: mean, was: first.mean,
       note: `(${listed(" + ")}) / ${number}`, turned: true },
     { name: say.geometric, value: geometric, was: first.geometric,
-      note: `${root}(${listed(" · ")})` }]);
+      note: writeRoot(parts.map((part) => part.join("/"))) }]);
     const same = isCosts ? !whole : told.mean === told.geometric;
     return put(say[`${state.view}${zero >= 0 ? "_zero" : same ? "_same" : ""}`], told);
   }
@@ -264,7 +264,7 @@ function openBars({ box, say, state, tell }) {
   return {
     show(shown) {
       view = shown;
-      parts = [...view.parts];
+      parts = view.drawn.fractions.map((fraction) => fraction.split("/").map(Number));
       return see();
     },
     redraw: see,
@@ -272,14 +272,17 @@ function openBars({ box, say, state, tell }) {
   };
 }
 
+const writeRoot = (fractions) =>
+  `${["", "√", "³√", "⁴√"][fractions.length - 1]}(${fractions.join(" · ")})`;
+
 // Lesson 05: segments below each other; the mean of their scores and the pooled score.
 function openSegments({ box, say, state, edit, tell, tools, count }) {
   const lines = () => state.references.map((_, k) => state.candidate.split("\n")[k] ?? "");
   const against = (k) => [tokenize(state.references[k])];
   const nameOf = (k) => put(say.segment, { number: k + 1 });
   box.innerHTML = `<div></div>${openPicture("averages")}<p><b>${say.pooling}</b></p>
-    <table class="told"></table>`;
-  const [places, svg, , below] = box.children;
+    <table class="told"></table><b></b>`;
+  const [places, svg, , below, formula] = box.children;
   let views = [], stages = [], first = null;
 
   // A segment, whose words are judged by the score of all.
@@ -292,7 +295,8 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
   }
 
   function openStages() {
-    const html = lines().map((_, k) => `<b>${nameOf(k)}</b><div class="stage"></div>`);
+    const html = lines().map((_, k) => `<b>${nameOf(k)}</b> <small>${
+      say.above_below}</small><div class="stage"></div>`);
     places.innerHTML = html.join("");
     stages = [...places.querySelectorAll(".stage")].map((place, k) => openStage(place, say, {
       count: (words) => countOne(k, words), tools, tight: true,
@@ -327,6 +331,8 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
         row(say.all_ngrams, parts.map(({ totals }) => sum(totals)))}${
         row(say.lengths, parts.map(({ c, r }) => `${c}/${r}`))}${
         row(say.penalty, parts.map(({ penalty }) => penalty.toFixed(3)))}`;
+      formula.textContent = `${writeRoot(now.all.fractions)} × ${now.all.penalty.toFixed(3)} = ${
+        now.pooled.toFixed(3)}`;
       const moved = (name) => Math.round(1000 * (now[name] - first[name]));
       const crossed = moved("mean") > 0 && moved("pooled") < 0 ? ` ${say.crossed}` : "";
       const [mean, pooled] = [now.mean, now.pooled].map((score) => score.toFixed(3));
