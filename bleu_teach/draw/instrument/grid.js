@@ -15,7 +15,7 @@ The state, besides the arguments of bleu_teach.play.Playground, which explains t
 import { openTools } from "./hand.js";
 import { compare, explain, nameReference } from "./says.js";
 import { nameCopies } from "./picture.js";
-import { align, bleu, tokenize } from "./score.js";
+import { align, bleu, splitLines, tokenize } from "./score.js";
 import { openCoins } from "./coins.js";
 import { openCompare } from "./compare.js";
 import { openRating } from "./rating.js";
@@ -28,14 +28,13 @@ function frame(state, say) {
     <textarea class="field" autocomplete="off" spellcheck="false"></textarea></label>
 <div class="strip"><p class="score"><small></small> <b></b></p><p class="message" role="status"></p>
 </div><div class="card"></div><div class="view"></div><small class="says"></small><div
-class="tools"><span></span><button type="button" class="undo" hidden>${say.undo}</button></div>
+class="tools"><span hidden></span><button type="button" class="undo" hidden>${say.undo}</button></div>
 <details><summary>${say.references}</summary><textarea rows="3" spellcheck="false" aria-label="${
   say.references}"></textarea></details>${
-  state.page ? `<p><button type="button" class="picture">${say.file}</button>
+  state.page ? `<p class="tools"><button type="button" class="picture">${say.file}</button>
   <button type="button" class="link">${say.link}</button></p>` : ""}`;
 }
 
-const splitLines = (content) => content.split("\n").filter((line) => line.trim());
 const nameClipped = ({ written: [words], drawn: { rows: [cells] } }) =>
   words.filter((_, k) => cells[k].kind === "clipped" && !cells[k].ringed);
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
@@ -88,7 +87,7 @@ function render({ model, el }) {
       over(one).some(([k, was]) => k < 0 && isFact(one[was])));
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
     const score = own?.score ?? found.score, roomFor = ({ other }) => (other ? "\u2002\u2009" : "");
-    return { candidate, reference, references, found, score,
+    return { candidate, reference, references, found, score, often,
       scoreOf: (words) => bleu(words, references, maxN).score, all: rows.flat().length,
       columns: align(candidate, ["shelf", "orders"].includes(state.view) ? [] : reference),
       written: [nameCopies(candidate, often).map((word, k) => word + roomFor(rows[0][k])),
@@ -133,14 +132,11 @@ function render({ model, el }) {
 
   // A button for each reference, which stands above the candidate when it is pressed.
   function listTabs({ references }) {
-    const line = at(".line"), number = references.length;
-    if (line.dataset.number !== `${number}`) // the names stay where they have the focus
-      line.innerHTML = say.reference + references.map((_, k) => (number < 2 ? ""
-        : `<button type="button" value="${k}" aria-label="${
-          nameReference(k, number, say)}">${k + 1}</button>`)).join("");
-    line.dataset.number = number;
-    line.querySelectorAll("button").forEach((button, k) =>
-      button.setAttribute("aria-pressed", k === Math.min(above, references.length - 1)));
+    const number = references.length, kept = at(".line :focus")?.value;
+    at(".line").innerHTML = say.reference + references.map((_, k) => (number < 2 ? ""
+      : `<button type="button" value="${k}" aria-label="${nameReference(k, number, say)}"
+        aria-pressed="${k === Math.min(above, number - 1)}">${k + 1}</button>`)).join("");
+    if (kept) at(`.line [value="${kept}"]`)?.focus();
   }
 
   // Count and draw; `place` is where the words are that were just moved.

@@ -1,5 +1,5 @@
 /* The grid as SVG: the reference above, the candidate's words as chips, below them each n-gram. */
-import { chunkAround, usedPlaces } from "./score.js";
+import { chunkAround, sum, usedPlaces } from "./score.js";
 import { BOLD, chip, fit, lower, MIDDLE, NAMES, put, rect, ROW, text, widthOf } from "./svg.js";
 
 export const REF = 30, GAP = 8;
@@ -25,7 +25,7 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
       widthOf(candidate[word] ?? "mm", size), widthOf(reference[other] ?? "", Math.min(size, 15))));
     return spare() >= 0;
   };
-  const spare = () => width - start - after - wanted.reduce((a, b) => a + b, 0);
+  const spare = () => width - start - after - sum(wanted);
   const fits = () => SIZES.slice(0, tight ? 3 : SIZES.length).some(measure);
   if (!fits()) {
     width = most;
@@ -44,7 +44,7 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
   columns.forEach(([word], k) => {
     const own = wanted[k] + Math.min(tight ? 16 : MORE, share);
     const part = columns.findIndex(([one], later) => later > k && breaks(one));
-    const needs = wanted.slice(k, part < 0 ? undefined : part).reduce((a, b) => a + b, 0);
+    const needs = sum(wanted.slice(k, part < 0 ? undefined : part));
     if (left && apart && breaks(word)) left += GAP;
     if (lines && left && left + (breaks(word) ? needs : own) > width)
       [left, below] = [0, below + step];

@@ -18,8 +18,6 @@ export function widthOf(word, size) {
   ink.font = `600 ${size}px Inter, "Segoe UI", Helvetica, Arial, "DejaVu Sans", sans-serif`;
   return ink.measureText(word).width;
 }
-// A slide enlarges what is on it: pixels of the screen per pixel of a picture.
-export const scaleOf = (svg) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width || 1;
 
 export function hatch(width, height = ROW) {
   let path = "";
