@@ -47,9 +47,8 @@ def penalty_curve(
     shown = dots.get(c, expected_penalty(c, closest_reference_length(c, reference_lengths)))
     told, note = tell_penalty(c, reference_lengths, dots), asked.caption("", differs=False)
     score = score_line(shown, say("penalty_own" if dots else "penalty"))
-    lines = [[_draw_ruler(c, reference_lengths, dots, rows)]]
-    lines += [[paragraph(note, NARROW, 14)]] if note else []
-    return tell([score], told, lines, note)
+    below = [paragraph(note, NARROW, 14)] if note else []
+    return tell([score], told, [[_draw_ruler(c, reference_lengths, dots, rows)], below], note)
 
 
 def ask_curve(

@@ -30,7 +30,7 @@ def stack(lines: Sequence[Sequence[Picture]], alt: str, most: float = WIDTH) -> 
     widest = max(one.width for line in lines for one in line)
     width = max(widest, min(most, max(widths)))
     body, y = "", -LINE_GAP
-    for line in lines:
+    for line in filter(None, lines):
         drawn, y = _lay(line, y + LINE_GAP, width)
         body += drawn
     return Picture(body, width, max(y, 0), alt)
@@ -40,7 +40,7 @@ def tell(score: Sequence[Picture], told: str, lines: Sequence, alt: str) -> Pict
     """Draw a score and a sentence over the lines that they are about."""
     wide = max(NARROW, *(one.width for line in lines for one in line))
     shown = [paragraph(told, wide, 18, bold=True)] if told else []
-    return stack([*filter(None, [score, shown]), *lines], f"{told} {alt}".strip(), wide)
+    return stack([score, shown, *lines], f"{told} {alt}".strip(), wide)
 
 
 def _lay(line: Sequence[Picture], y: float, width: float) -> tuple[str, float]:
