@@ -10,13 +10,13 @@ from operator import itemgetter
 from bleu_teach.brevity import brevity_penalty as expected_penalty
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import close, read_number
-from bleu_teach.display.formatting import number, pixels
+from bleu_teach.display.formatting import number
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.asking import Asked, ask
-from bleu_teach.draw.grid import score_line
+from bleu_teach.draw.grid import draw_cell, score_line
 from bleu_teach.draw.live import say
-from bleu_teach.draw.svg import NARROW, box, curve, dot, line, paragraph, scale, tell, text
-from bleu_teach.draw.texts import fit, text_width
+from bleu_teach.draw.svg import NARROW, curve, dot, line, paragraph, scale, tell, text
+from bleu_teach.draw.texts import text_width
 
 LEFT, RIGHT = 28, 428  # where the ruler begins and ends
 HIGH, FLOOR, HEAD, STEP = 130, 170, 54, 58  # as in views.js
@@ -132,10 +132,6 @@ def _draw_rows(rows: Sequence[Row], tops: Sequence[float], across: Place) -> str
         told = say("ruler_length", name=name, letter=letter, number=len(words))
         body += text(0, top - 6, told, 14, "halo" if letter else "soft halo", bold=bool(letter))
         for k, (kind, word) in enumerate(zip_longest(kinds, words, fillvalue="")):
-            inside = "inside" if kind == "matched" else ""
-            shown = fit(word, unit - 4, size, bold=True) if unit > 26 else ""
-            chip = box(unit - 2, 30, kind)
-            chip += text(unit / 2 - 1, 20, shown, size, inside, "middle", bold=True)
-            place = f"{pixels(across(k) + 1)} {pixels(top)}"
-            body += f'<g transform="translate({place})">{chip}</g>'
+            left, shown = across(k) - 2, word if unit > 26 else ""
+            body += draw_cell(left, left + unit + 4, top, kind, shown, size)
     return body

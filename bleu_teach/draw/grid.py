@@ -167,7 +167,7 @@ def _reference(laid: Layout, name: str, used: set[int]) -> str:
     body, size = "", laid.size
     for place, (word, other) in enumerate(laid.columns if size else ()):
         left, right = laid.edges[place : place + 2]
-        body += _cell(left, right, _top(1), "missing") if word < 0 else ""
+        body += draw_cell(left, right, _top(1), "missing") if word < 0 else ""
         if other >= 0:
             kind = "" if other in used else "soft"
             shown = fit(laid.above[other], right - left - 2, size, bold=True)
@@ -184,11 +184,11 @@ def _row(marks: Sequence[Mark], n: int, laid: Layout) -> str:
     for start, mark in enumerate(marks):
         kind = f"{mark.status}{' differs' * mark.differs}"
         word = laid.words[start] if n == 1 and laid.size else ""
-        body += _cell(*laid.slot(start, n), _top(n), kind, word, laid.size, mark.other)
+        body += draw_cell(*laid.slot(start, n), _top(n), kind, word, laid.size, mark.other)
     return body
 
 
-def _cell(
+def draw_cell(
     left: float, right: float, top: float, kind: str,
     word: str = "", size: float = 0, number: str = "",
 ) -> str:  # fmt: skip

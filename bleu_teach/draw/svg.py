@@ -114,14 +114,13 @@ def line(x1: float, y1: float, x2: float, y2: float, dash: str = "") -> str:
     return f'<path class="axis" d="M{pixels(x1)} {pixels(y1)}L{pixels(x2)} {pixels(y2)}"{dashes}/>'
 
 
-def curve(points: Iterable[tuple[float, float]], kind: str = "curve", dash: str = "") -> str:
+def curve(points: Iterable[tuple[float, float]]) -> str:
     """Draw a line through points."""
     places = " ".join(f"{pixels(x)},{pixels(y)}" for x, y in points)
-    dashes = f' stroke-dasharray="{dash}"' if dash else ""
-    return f'<polyline class="{kind}" points="{places}"{dashes}/>'
+    return f'<polyline class="curve" points="{places}"/>'
 
 
-def dot(x: float, y: float, kind: str = "dot", radius: float = 6) -> str:
+def dot(x: float, y: float, kind: str, radius: float) -> str:
     """Draw a round mark."""
     return f'<circle class="{kind}" cx="{pixels(x)}" cy="{pixels(y)}" r="{pixels(radius)}"/>'
 
