@@ -44,7 +44,7 @@ def penalty_curve(
 (7 against 6 words): BLEU keeps the whole score.
     """
     dots, asked = ask_curve(brevity_penalty, c, reference_lengths)
-    shown = dots.get(c, expected_penalty(c, closest_reference_length(c, reference_lengths)))
+    shown = dots.get(c, _expect(c, reference_lengths))
     told, note = tell_penalty(c, reference_lengths, dots), asked.caption("", differs=False)
     score = score_line(shown, say("penalty_own" if dots else "penalty"))
     below = [paragraph(note, NARROW, 14)] if note else []
@@ -57,9 +57,10 @@ def ask_curve(
     """Ask a learner's function for whole lengths; nothing if it fails or is the package's."""
     if brevity_penalty is None:
         return {}, Asked([])
-    r, longest = closest_reference_length(c, reference_lengths), span(c, reference_lengths)
+    longest = span(c, reference_lengths)
     lengths = sorted({*range(0, longest + 1, ceil((longest + 1) / 60)), c})  # some 60 at most
-    asked = ask(brevity_penalty, [(x, r) for x in lengths], read_number)
+    pairs = [(x, closest_reference_length(x, reference_lengths)) for x in lengths]
+    asked = ask(brevity_penalty, pairs, read_number)
     return dict(zip(lengths, asked.answers if asked.own else [], strict=False)), asked
 
 
@@ -92,9 +93,9 @@ def _draw_ruler(
     body += line(across(r), upwards(1), across(r), counts, dash="3 3")
     body += _draw_axes(upwards, bool(dots)) + _draw_letters(across(c), across(r))
     steps = (longest * step / 120 for step in range(121))
-    body += curve((across(x), upwards(expected_penalty(x, r))) for x in steps)
+    body += curve((across(x), upwards(_expect(x, reference_lengths))) for x in steps)
     for x, y in shown.items():
-        kind = "dot" if close(y, expected_penalty(x, r)) else "dot ringed"
+        kind = "dot" if close(y, _expect(x, reference_lengths)) else "dot ringed"
         body += dot(across(x), upwards(y), kind, 8 if x == c else 5)
     body += _draw_rows(rows, tops, across)
     end = tops[-1] + (50 if rows else 36)
@@ -105,11 +106,15 @@ def _draw_ruler(
     return Picture(body, max(NARROW, RIGHT + room / 2), end + 26)
 
 
+def _expect(c: float, reference_lengths: Sequence[int]) -> float:
+    """Compute BLEU's penalty for a length, for which the closest reference counts."""
+    return expected_penalty(c, min(reference_lengths, key=lambda r: (abs(r - c), r)))
+
+
 def _draw_axes(upwards: Place, own: bool) -> str:
-    """Draw the name of the curve, and the axes to the left of it and below it."""
-    name, told = say("penalty"), say("own_line" if own else "penalty_is")
-    body = text(0, 14, name, 14, bold=True) + line(LEFT, FLOOR, RIGHT, FLOOR)
-    body += text(text_width(name, 14, bold=True) + 8, 14, told, 13, "soft")
+    """Draw what the curve shows, and the axes to the left of it and below it."""
+    told = say("own_line" if own else "penalty_is")
+    body = text(0, 14, told, 13, "soft") + line(LEFT, FLOOR, RIGHT, FLOOR)
     for value in (0, 0.5, 1):
         body += line(LEFT - 4, upwards(value), LEFT, upwards(value))
         body += text(LEFT - 7, upwards(value) + 4, f"{value}", 12, "soft", "end")
@@ -130,7 +135,7 @@ def _draw_rows(rows: Sequence[Row], tops: Sequence[float], across: Place) -> str
     size = max(11, min([15, *((unit - 5) / width for width in widths if width)]))
     for (name, letter, words, kinds), top in zip(rows, tops, strict=False):
         told = say("ruler_length", name=name, letter=letter, number=len(words))
-        body += text(0, top - 6, told, 14, "halo" if letter else "soft halo", bold=bool(letter))
+        body += text(0, top - 6, told, 14, "over" if letter else "soft over", bold=bool(letter))
         for k, (kind, word) in enumerate(zip_longest(kinds, words, fillvalue="")):
             left, shown = across(k) - 2, word if unit > 26 else ""
             body += draw_cell(left, left + unit + 4, top, kind, shown, size)

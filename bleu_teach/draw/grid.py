@@ -51,7 +51,7 @@ def ngram_grid(
 
     >>> ngram_grid("a dog sat".split(), ["a cat sat down".split()], max_n=2)
     Picture: Candidate as unigrams: a, matched, 1 of 1; dog, unmatched; sat, matched, 1 of 1. \
-2 matched, 0 clipped, 1 unmatched. Words: 2 of 3. Bigrams: 0 of 2. 1 word is missing. \
+2 matched, 0 clipped, 1 unmatched. Words: 2 of 3. Bigrams: 0 of 2. 1 place has no word. \
 Reference 1: a (used) cat sat (used) down.
     """
     require_order(max_n)
@@ -67,7 +67,7 @@ Reference 1: a (used) cat sat (used) down.
     others = reference_lines(references, uses)[1 if laid.size else 0 :]
     alt = [describe_line(gettext("Candidate"), rows[0], 1), *_describe_rows(drawn)]
     missing = sum(word < 0 for word, _ in laid.columns) if laid.size else 0
-    word = ngettext("{number} word is missing.", "{number} words are missing.", missing)
+    word = ngettext("{number} place has no word.", "{number} places have no word.", missing)
     alt += [word.format(number=missing)] if missing else []
     alt += describe_references(references, uses)
     caption = drawn.caption()

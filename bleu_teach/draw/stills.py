@@ -143,8 +143,9 @@ def draw_ruler(
     for place, one in enumerate(references, start=1):
         letter, kind = ("r = ", "plain matched") if len(one) == r else ("", "plain")
         name = name_reference(place, len(references))
+        name = say("closest", name=name) if letter and len(references) > 1 else name
         rows.append((name, letter, [*map(show_token, one)], [kind] * len(one)))
-    kinds = [mark.status for mark in marks] + ["missing"] * (r - c)
+    kinds = ["matched"] * c + ["missing"] * (r - c)  # only their number counts here
     rows.append((gettext("Candidate"), "c = ", [*map(show_token, candidate)], kinds))
     drawn = penalty_curve(c, lengths, brevity_penalty, rows)
     _, alt = lines_of(gettext("Candidate"), marks, references)

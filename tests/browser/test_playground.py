@@ -233,7 +233,9 @@ def test_the_penalty_of_a_learners_rule_stands_next_to_bleus(alone):
                      brevity_penalty=lambda c, r: min(1, c / r))  # fmt: skip
     page = alone(hands.stored(own))
     expect(page.locator(".score")).to_contain_text("Your brevity penalty 0.500")
-    expect(page.get_by_role("status")).to_contain_text("keeps 0.500 of the score, and BLEU 0.368.")
+    expect(page.get_by_role("status")).to_contain_text(
+        "your penalty is 0.500, and BLEU's is 0.368."
+    )
     expect(page.locator(".ruler circle.ringed")).to_have_count(5)
     page.locator("summary").click()
     page.get_by_label("References").fill("the cat is on")  # of which the rule was not asked

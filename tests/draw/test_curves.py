@@ -28,6 +28,18 @@ def test_the_dot_of_a_candidate_lies_on_its_curve():
     assert f"{brevity_penalty(6, 12):.3f}" in contents(picture)
 
 
+@given(st.integers(0, 20), st.lists(st.integers(1, 20), min_size=1, max_size=3))
+def test_for_each_length_the_reference_counts_that_is_closest_to_it(c, lengths):
+    def expected(length, _):
+        return brevity_penalty(length, closest_reference_length(length, lengths))
+
+    picture = penalty_curve(c, lengths, expected)
+    assert not marks(picture, "circle", "ringed")
+    [(curve, *_)] = marks(picture, "polyline", "curve")
+    places = [float(number) for number in re.findall(r"[\d.]+", curve.get("points"))]
+    assert places[-1] == pytest.approx(170 - 130 * expected(max(9, c, *lengths), 0), abs=0.1)
+
+
 @given(st.integers(0, 60), st.lists(st.integers(0, 60), min_size=1, max_size=5))
 def test_the_sentence_says_whether_the_closest_reference_is_longer(c, lengths):
     r = closest_reference_length(c, lengths)

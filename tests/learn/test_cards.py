@@ -138,7 +138,7 @@ DRAWN = {  # what the picture of both answers tells
     "unmatched_kept": ("clip", "Yours: the, differs. Expected: the."),
     "off_by_one": ("extract_ngrams", "Expected: cat, differs."),
     "clip_to_sum": ("max_reference_counts", "≠"),
-    "penalty_inverted": ("brevity_penalty", "marks: yours, line: BLEU's"),
+    "penalty_inverted": ("brevity_penalty", "rings: yours differs"),
     "shortest_reference": ("closest_reference_length", "away, yours; 2 "),
     "penalty_missing": ("sentence_bleu", "; yours 1."),
     "mean_of_sentences": ("corpus_bleu", "average of the scores 0."),

@@ -129,7 +129,7 @@ def test_the_package_is_not_called_the_learners():
 
 def test_a_stored_picture_says_why_the_score_is_0_and_no_other_one():
     html = hands.stored(Playground(candidate="the cat is in the mat"))
-    assert "because no 4-grams match (5/6 of the words do)" in unquote(html)
+    assert "it multiplies the rows, and no 4-grams match (5/6 of the words do)" in unquote(html)
     assert "BLEU is 0" not in unquote(hands.stored(Playground()))
 
 

@@ -40,6 +40,7 @@ export function closest(c, lengths) {
 }
 
 export const penaltyOf = (c, r) => (c >= r ? 1 : c ? Math.exp(1 - r / c) : 0);
+export const penaltyAt = (c, lengths) => penaltyOf(c, closest(c, lengths));
 
 function combine(matches, totals, c, r) {
   const penalty = penaltyOf(c, r), number = matches.length;

@@ -3,7 +3,7 @@
 import { openStage } from "./hand.js";
 import { nameCopies } from "./picture.js";
 import { nameReference } from "./says.js";
-import { penaltyOf, pool, tokenize, usedPlaces } from "./score.js";
+import { penaltyAt, pool, tokenize, usedPlaces } from "./score.js";
 import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect,
   roomIn, ROW, text, widthOf } from "./svg.js";
 
@@ -126,36 +126,38 @@ function openRuler({ box, say, state, act, tell, count }) {
   const x = (length) => LEFT + unit * length;
   const y = (value) => FLOOR - HIGH * Math.max(0, Math.min(1.1, value));
   const row = (tokens, top, name, letter, kind) => text(0, top - 6,
-    put(say.ruler_length, { name, letter, number: tokens.length }), 14, `halo ${letter ? "" : "soft"}`,
+    put(say.ruler_length, { name, letter, number: tokens.length }), 14, `over ${letter ? "" : "soft"}`,
     letter && BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind(k),
       unit < 26 ? "" : word, size)).join("");
 
-  function see({ candidate, references, drawn, found: { c, r, penalty } }) {
+  function see({ candidate, references, found: { c, r, penalty } }) {
     const width = roomIn(box), own = ownOf(), rowOf = (k) => FLOOR + HEAD + STEP * k;
     const base = rowOf(references.length), counts = references.findIndex((one) => one.length === r);
     unit = (width - LEFT - EDGE) / longest;
     size = Math.max(9, Math.min(15, ...[candidate, ...references].flat().map((word) =>
       (10 * (unit - 5)) / widthOf(word, 10))));
-    const shown = own?.[c] ?? penalty, end = widthOf(say.penalty, 14) + 8;
-    let body = text(0, 14, say.penalty, 14, "", BOLD)
-      + text(end, 14, own ? say.own_line : say.penalty_is, 13, "soft")
+    const shown = own?.[c] ?? penalty;
+    let body = text(0, 14, own ? say.own_line : say.penalty_is, 13, "soft")
       + line(LEFT, FLOOR, x(longest), FLOOR) + line(x(c), y(shown), x(c), base)
       + line(x(r), y(1), x(r), rowOf(counts), 'stroke-dasharray="3 3"')
       + text(x(r) + (r < c ? -4 : 4), FLOOR + 16, "r", 14, "halo", r < c ? END : "")
       + text(x(c) + (r < c ? 4 : -4), FLOOR + 16, "c", 14, "halo", r < c ? "" : END);
     for (const value of [0, 0.5, 1]) body += text(LEFT - 7, y(value) + 4, `${value}`, 12, "soft",
       END) + line(LEFT - 4, y(value), LEFT, y(value));
-    const at = (length) => `${x(length)},${y(penaltyOf(length, r))}`;
+    const expected = (length) => penaltyAt(length, references.map((one) => one.length));
+    const at = (length) => `${x(length)},${y(expected(length))}`;
     body += `<polyline class="curve" points="${Array.from({ length: 121 }, (_, k) =>
       at((longest * k) / 120)).join(" ")}"/>`;
     for (const [length, value] of Object.entries({ ...own, [c]: shown }))
-      body += `<circle class="dot ${Math.abs(value - penaltyOf(length, r)) > 1e-6 ? "ringed" : ""}"
+      body += `<circle class="dot ${Math.abs(value - expected(+length)) > 1e-6 ? "ringed" : ""}"
         cx="${x(length)}" cy="${y(value)}" r="${+length === c ? 8 : 5}"/>`;
     references.forEach((one, k) => {
-      body += row(one, rowOf(k), nameReference(k, references.length, say),
-        one.length === r ? "r = " : "", () => (one.length === r ? "plain matched" : "plain"));
+      const number = references.length, name = nameReference(k, number, say), is = one.length === r;
+      body += row(one, rowOf(k), is && number > 1 ? put(say.closest, { name }) : name,
+        is ? "r = " : "", () => (is ? "plain matched" : "plain"));
     });
-    body += row(candidate, base, say.candidate, "c = ", (k) => drawn.rows[0][k].kind);
+    // Only the number of the candidate's words counts here.
+    body += row(candidate, base, say.candidate, "c = ", () => "matched");
     for (let k = c; k < r; k++) body += rect(x(k) + 1, base, unit - 2, ROW, "missing");
     for (let k = 0; k <= longest; k += Math.ceil((8 + widthOf(`${longest}`, 13)) / unit))
       body += text(x(k), base + 50, `${k}`, 13, "soft", 'text-anchor="middle"');
