@@ -144,7 +144,7 @@ def write_value(value: float, digits: int = 3) -> str:
 
 def _form(x: float, y: float, kind: str) -> str:
     """Draw a diamond or a dot."""
-    diamond = f'<path class="cost" d="M{pixels(x - 11)} {pixels(y)}l11 -11l11 11l-11 11z"/>'
+    diamond = f'<path class="cost" d="M{pixels(x - 8)} {pixels(y)}l8 -8l8 8l-8 8z"/>'
     return diamond if kind == "turned" else dot(x, y, kind, 8)
 
 

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.marks import Mark, mark_ngrams
-from bleu_teach.draw.svg import ROOM, box, stack, text, words
+from bleu_teach.draw.svg import NAME, ROOM, box, stack, text, words
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
@@ -68,9 +68,8 @@ def reference_lines(references: Sequence[Tokens], uses: Sequence[set[int]]) -> l
 
 def line_label(name: str, high: float = CHIP) -> Picture:
     """Draw the name of a line, as high as what stays to the right of it."""
-    width = max(92, text_width(name, 13, bold=True))
-    body = text(0, high / 2 + 5, name, 13, "soft", bold=True) if name else ""
-    return Picture(body, width, high if name else 1, label=True)
+    body = text(0, high / 2 + 5, name, 13, "soft") if name else ""
+    return Picture(body, max(NAME, text_width(name, 13)), high if name else 1, label=True)
 
 
 def show_ngram(ngram: tuple) -> str:
@@ -86,12 +85,12 @@ def chip_line(
 
 
 def _chip(label: str, kind: str, note: str) -> Picture:
-    label = fit(label, ROOM - 18)
-    width = max(text_width(label) + 18, text_width(note, 12.5, bold=True) + 4, 27)
+    label = fit(label, ROOM - 14, bold=True)
+    width = max(text_width(label, bold=True) + 14, text_width(note, 12.5, bold=True) + 4, 27)
     inside = "inside" if kind.startswith("matched") else "halo"
     body = box(width, CHIP, kind)
     if not kind.startswith("missing"):  # a place as wide as what will stand there
-        body += text(width / 2, 20, label, 15, inside, "middle")
+        body += text(width / 2, 20, label, 15, inside, "middle", bold=True)
     if note:
         status = "" if "picked" in kind else kind.split()[0]
         body += text(width / 2, 46, note, 12.5, status, "middle", bold=True)

@@ -12,13 +12,12 @@ from bleu_teach.display.views import Picture
 from bleu_teach.draw.chips import describe_line, describe_references, reference_lines, used_places
 from bleu_teach.draw.live import NAMES, say
 from bleu_teach.draw.marks import Drawn, Mark, mark_rows
-from bleu_teach.draw.svg import WIDTH, box, paragraph, rect, stack, text
+from bleu_teach.draw.svg import NAME, NARROW, box, paragraph, stack, text
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens, require_order
 from bleu_teach.language import capital, gettext, ngettext
 
-LEFT, ROOM = 92, 540  # where the columns begin, and the room for them unless they are many
-FRACTION, BAR, LONG = 8, 68, 60  # behind the columns: the numbers, their bars, and a bar's length
+ROOM = NARROW - NAME  # for the columns, unless a sentence is long
 HEAD, ROW, GAP = 30, 34, 8  # the height of the reference and of a cell, and what is between cells
 MORE = 24  # what a column may have more than it needs
 BEHIND = "\u2002"  # a word, room for the number of a reference
@@ -61,9 +60,9 @@ Reference 1: a (used) cat sat (used) down.
     uses = [used_places(reference, rows[0], 1) for reference in references]
     body = _reference(laid, name_reference(1, len(references)), uses[0])
     for n, marks in enumerate(rows, start=1):
-        body += _row(marks, n, laid) + _end_of_row(drawn, n, laid.edges[-1])
-    width, end = laid.edges[-1] + BAR + LONG, _top(max_n + 1)
-    grid = Picture(f'<g class="grid">{body}</g>', width, end)
+        body += _name_row(drawn, n) + _row(marks, n, laid)
+    grid = Picture(f'<g class="grid">{body}</g>', laid.edges[-1], _top(max_n + 1))
+    width = max(NARROW, grid.width)
     others = reference_lines(references, uses)[1 if laid.size else 0 :]
     alt = [describe_line(gettext("Candidate"), rows[0], 1), *_describe_rows(drawn)]
     missing = sum(word < 0 for word, _ in laid.columns) if laid.size else 0
@@ -72,8 +71,8 @@ Reference 1: a (used) cat sat (used) down.
     alt += describe_references(references, uses)
     caption = drawn.caption()
     legend = _legend([*chain(*rows)], missing, numbered=laid.size > 0)
-    told = [paragraph(caption, WIDTH, 14)] if caption else []
-    return stack([[grid], legend, told, *others], " ".join([caption, *alt]).strip())
+    told = [paragraph(caption, width, 14)] if caption else []
+    return stack([[grid], legend, told, *others], " ".join([caption, *alt]).strip(), width)
 
 
 def score_line(score: float, name: str = "BLEU") -> Picture:
@@ -121,7 +120,7 @@ class Layout(NamedTuple):
         columns = [(k, -1) for k in range(len(words))] if many else overlay(candidate, reference)
         number = max(len(columns), 1)
         if many:
-            edges = [LEFT + ROOM * k / number for k in range(len(columns) + 1)]
+            edges = [NAME + ROOM * k / number for k in range(len(columns) + 1)]
             return cls(words, above, columns, 0, edges)
         for size in SIZES:
             wanted = [max(_width(words, i, size), _width(above, j, size)) for i, j in columns]
@@ -129,7 +128,7 @@ class Layout(NamedTuple):
             if spare >= 0:
                 break
         widths = [width + min(MORE, max(0, spare)) for width in wanted]
-        return cls(words, above, columns, size, [*accumulate(widths, initial=LEFT)])
+        return cls(words, above, columns, size, [*accumulate(widths, initial=NAME)])
 
     def slot(self, start: int, n: int) -> tuple[float, float]:
         """Find the place of an n-gram: as wide as a word, in the middle of its words."""
@@ -149,7 +148,7 @@ def name_copies(tokens: Tokens, marks: Sequence[Mark]) -> list[str]:
 
 def _width(words: Sequence[str], place: int, size: float) -> float:
     """Find how wide a column has to be for a word; it always has room for two letters."""
-    return 10 + text_width(words[place] if place >= 0 else "mm", size, bold=True)
+    return 12 + text_width(words[place] if place >= 0 else "mm", size, bold=True)
 
 
 def _top(n: int) -> float:
@@ -174,13 +173,12 @@ def _reference(laid: Layout, name: str, used: set[int]) -> str:
             body += text((left + right) / 2, 20, shown, size, kind, "middle", bold=True)
     if not size:
         return body
-    label = min(18, 18 * (LEFT - 4) / text_width(name, 18))  # 9 pixels on a phone
-    return body + text(0, 20, name, label, "soft")
+    return body + text(0, 20, fit(name, NAME, 13), 13, "soft")
 
 
 def _row(marks: Sequence[Mark], n: int, laid: Layout) -> str:
     """Draw the n-grams of one order; the words are written in their cells."""
-    body = text(0, _top(n) + 23, fit(_name(n), LEFT - 4, 18), 18, "soft")
+    body = ""
     for start, mark in enumerate(marks):
         kind = f"{mark.status}{' differs' * mark.differs}"
         word = laid.words[start] if n == 1 and laid.size else ""
@@ -198,11 +196,11 @@ def draw_cell(
     body = box(width, ROW, kind, min(7, width / 3))
     if word:
         inside = "inside" if kind.startswith("matched") else "halo"
-        x, shown = width / 2, fit(word.rstrip(BEHIND), width - 2, size, bold=True)
+        x, shown = width / 2, fit(word.rstrip(BEHIND), width - 5, size, bold=True)
         if number:
             x -= text_width(BEHIND, size) / 2
             after = x + text_width(shown, size, bold=True) / 2 + 2.2
-            body += text(after, 14, number, 5 + size / 3, inside, bold=True)
+            body += text(after, 14, number, 11.5, inside, bold=True)
         body += text(x, ROW / 2 + size / 3, shown, size, inside, "middle", bold=True)
     elif number and size:
         body += text(width / 2, ROW / 2 + 5, number, 14, "inside", "middle", bold=True)
@@ -214,16 +212,15 @@ def _fraction(pair: tuple[float, float]) -> str:
     return "/".join(number(count, None) for count in pair)
 
 
-def _end_of_row(drawn: Drawn, n: int, end: float) -> str:
-    """Write how many n-grams of an order are matched, and draw it; or write what BLEU counts."""
+def _name_row(drawn: Drawn, n: int) -> str:
+    """Write what a row counts and, below it, how many are matched; and what BLEU counts instead."""
     pair, expected, top = drawn.pairs[n - 1], drawn.expected[n - 1], _top(n)
     fraction = _fraction(pair)
-    size = min(20, 20 * (BAR - FRACTION - 4) / text_width(fraction, 20, bold=True))
-    body = text(end + FRACTION, top + 24, fraction, size, bold=True)
-    if pair != expected:
-        return body + text(end + BAR, top + 22, f"BLEU {_fraction(expected)}", 11, "soft")
-    bars = rect(end + BAR, top + 11, LONG, 12, "track", 6)
-    return body + bars + rect(end + BAR, top + 11, LONG * pair[0] / max(1, pair[1]), 12, "bar", 6)
+    size = min(16, 16 * (NAME - 4) / text_width(fraction, 16, bold=True))
+    body = text(0, top + 10, fit(_name(n), NAME - 4, 13), 13, "soft")
+    body += text(0, top + 27, fraction, size, bold=True)
+    instead = text(0, top + 39, f"BLEU {_fraction(expected)}", 11.5, "soft")
+    return body + instead * (pair != expected)
 
 
 def _legend(marks: Sequence[Mark], missing: int, numbered: bool) -> list[Picture]:

@@ -26,6 +26,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "walk": "The grid: arrow keys lead from word to word, then row by row. Space takes a word.",
     "keys": "D doubles it, Delete removes it, and R uses the reference's word.",
     "begin": "Move a word, or point at it to see which n-grams it matches or breaks.",
+    "too_many": "Clipped, because no reference has that many: {words}.",
     "empty": "Type a sentence: each word gets a column.",
     "no_reference": "Type at least one reference, one per line.",
     "unspaced": "Without spaces, this is one word. sacreBLEU tokenizes such languages (lesson 07).",
@@ -84,6 +85,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "move_chunks": "Move the outlined chunks. A second click takes a single word.",
     "bold_chunks": "Outlined: each bigram inside is also in a reference, and bold there.",
     "segment": "segment {number}",
+    "above_below": "reference above, candidate below",
     "mean_scores": "average of the scores",
     "pooled": "BLEU, counts pooled",
     "averages": "BLEU adds up the counts of the segments first: {pooled}. The average of their "

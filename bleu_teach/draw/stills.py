@@ -48,13 +48,12 @@ def headline(score: BleuScore) -> str:
 
 
 def begin_grid(score: BleuScore, marks: Sequence[Mark]) -> str:
-    """Explain why a score is 0 and, of the first word that is there too often, which copy."""
-    many = [mark for mark in marks if mark.status == "clipped"]
-    told = [
-        say("is_clipped", ngram=show_ngram(one.ngram), copy=one.occurrence, allowed=one.allowed)
-        for one in many[:1]
-    ]
-    return " ".join(filter(None, [headline(score), *told]))
+    """Explain why a score is 0, and name the copies that are too many."""
+    many = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
+    named = zip(name_copies([mark.ngram[0] for mark in marks], many), marks, strict=True)
+    words = ", ".join(name for name, mark in named if mark.status == "clipped")
+    told = say("too_many", words=words) if words else ""
+    return " ".join(filter(None, [headline(score), told]))
 
 
 def draw_field(candidate: str, picture: Picture) -> Picture:
@@ -82,8 +81,11 @@ def draw_window(candidate: Tokens, max_n: int) -> Picture:
         inside = stack([tiles[at : at + n]], "")
         frame = rect(-5, -5, inside.width + 10, inside.height + 10, "slot picked", 11)
         tiles[at : at + n] = [replace(inside, body=inside.body + frame)]
-    kinds = ["plain field"] * at + ["plain picked"] + ["missing ghost"] * (last - at - 1)
+    kinds = ["plain field"] * at + ["plain picked"] * (last - at)
     row = chip_line(ngrams, kinds[:last])
+    for k, chip in enumerate(row[at + 1 :], at + 1):  # places that the window has not reached
+        number = text(chip.width / 2, 20, f"{k + 1}", 12, "soft", "middle")
+        row[k] = replace(chip, body=rect(0, 0, chip.width, chip.height, "track") + number)
     return tell([], told, [tiles, [words(name, 14, "soft")], row], f"{show_ngram(candidate)}.")
 
 
@@ -243,13 +245,16 @@ def draw_segments(
     for number, (segment, score) in enumerate(zip(segments, scores, strict=True), start=1):
         name = say("segment", number=number)
         marks = mark_ngrams(*segment, 1)
-        lines += [[words(name, 15, bold=True)], _under(segment[1][0], marks)]
+        lines += [[words(name, 15, bold=True), words(say("above_below"), 13, "soft")]]
+        lines += [_under(segment[1][0], marks)]
         alts.append(lines_of(name, marks, segment[1])[1])
         columns.append(_column([name, *_counts(score)]))
     columns.append(_column([say("pooled_counts"), *_counts(pooled)], bold=True))
     axis = average_marks(candidates, references, max_n=max_n)
+    formula = f"{show_root(pooled.precisions)} × {pooled.brevity_penalty:.3f} = {pooled.score:.3f}"
     lines += [[axis], [paragraph(say("pooling"), NARROW, 15, bold=True)], columns]
-    alts += [axis.alt, *(one.alt for one in columns)]
+    lines += [[words(formula, 15, bold=True)]]
+    alts += [axis.alt, *(one.alt for one in columns), formula]
     told = say("averages", mean=f"{mean:.3f}", pooled=f"{pooled.score:.3f}")
     return tell([score_line(pooled.score)], told, lines, " ".join(alts))
 

@@ -11,7 +11,8 @@ from bleu_teach.draw.texts import fit, text_width
 
 WIDTH = 760  # of a picture that is laid out like text
 NARROW = 440  # so that the letters are large enough on a phone
-ROOM = WIDTH - 100  # what the name of a line leaves to the rest
+NAME = 76  # what the name of a line takes
+ROOM = WIDTH - 100  # what it leaves to the rest
 GAP, ROW_GAP, LINE_GAP = 8, 6, 10  # between pictures, between rows of a line, between lines
 
 
@@ -27,7 +28,7 @@ def scale(low: float, high: float, start: float, end: float) -> Callable[[float]
 def stack(lines: Sequence[Sequence[Picture]], alt: str, most: float = WIDTH) -> Picture:
     """Draw lines of small pictures as one, laid out like text: a full line goes on below."""
     widths = (sum(one.width + GAP for one in line) - GAP for line in lines)
-    widest = max(one.width for line in lines for one in line)
+    widest = max(one.width + (row[0].width + GAP) * row[0].label for row in lines for one in row)
     width = max(widest, min(most, max(widths)))
     body, y = "", -LINE_GAP
     for line in filter(None, lines):
@@ -48,7 +49,7 @@ def _lay(line: Sequence[Picture], y: float, width: float) -> tuple[str, float]:
     indent = line[0].width + GAP if line and line[0].label else 0
     body, x, end = "", 0.0, y
     for picture in line:
-        if x + picture.width > width and x > indent:
+        if x + picture.width > width + 0.1 and x > indent:
             x, y = indent, end + ROW_GAP
         body += f'<g transform="translate({pixels(x)} {pixels(y)})">{picture.body}</g>'
         x += picture.width + GAP

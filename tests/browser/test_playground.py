@@ -304,8 +304,9 @@ def test_a_whole_chunk_never_breaks_another_one(alone):
 
 
 # The cells of a table column by column, and the references with a remark at what is bold.
-COLUMNS = """all => all.map(({ rows }) => [...rows[0].cells].map((_, k) =>
-  [...rows].map(row => row.cells[k].textContent).filter(Boolean).join(", ") + ".").join(" "))"""
+COLUMNS = """all => all.map(({ rows, nextElementSibling: { textContent } }) => `${
+  [...rows[0].cells].map((_, k) => [...rows].map(row => row.cells[k].textContent).filter(Boolean)
+  .join(", ") + ".").join(" ")} ${textContent}`)"""
 BOLD = """all => all.map(one => [...one.querySelectorAll("p")].map((p, k) => `Reference ${k + 1}: ${
   p.innerHTML.replace(/<small>.*<.small> /, "").replace(/<b>(.*?)<.b>/g, "$1 (used)")}.`).join(" ")
 )"""
@@ -343,7 +344,7 @@ def test_a_stored_picture_says_and_marks_what_the_live_one_does_at_its_start(alo
     told = page.get_by_role("status").all_text_contents()
     assert [alt[: len(one)] for alt, one in zip(alts, told, strict=True)] == told
     if view in ALIKE:
-        page.locator(".bt-costs .pull,.wide").evaluate_all("all => all.map(one => one.remove())")
+        page.locator(".bt-costs .pull,.stage+label").evaluate_all("all => all.map(a => a.remove())")
         for one, texts in zip(shown, page.locator(".view").evaluate_all(TEXTS), strict=True):
             assert Counter(texts) <= Counter(map(str.strip, contents(one.still())))
         return

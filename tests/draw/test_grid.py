@@ -7,6 +7,7 @@ from nltk import edit_distance
 from bleu_teach import modified_precision, tokenize
 from bleu_teach.draw import ngram_grid
 from bleu_teach.draw.grid import LETTERS, overlay
+from bleu_teach.draw.svg import NARROW
 from tests.draw.pictures import SVG, boxes, contents, orders, parse, references_of, words
 
 MAT = tokenize("the cat is on the mat")
@@ -76,6 +77,17 @@ def test_no_n_grams_are_none_of_none():
     picture = ngram_grid(["the"], [["the"]])
     assert contents(picture).count("0/0") == 3
     assert "4-grams: 0 of 0." in picture.alt
+
+
+def test_only_a_long_sentence_makes_a_grid_wider_than_a_phone_can_show_large():
+    references = [MAT, tokenize("there is a cat on the mat")]
+    assert ngram_grid(tokenize("the cat the cat on the mat"), references).width <= NARROW
+    assert ngram_grid(MAT * 3, references).width > NARROW
+
+
+def test_what_a_function_counts_otherwise_stands_next_to_what_bleu_counts():
+    written = contents(ngram_grid(MAT, [MAT[1:]], 1, lambda words, *_: (len(words),) * 2))
+    assert {"6/6", "BLEU 5/6"} <= {*written}
 
 
 @pytest.mark.parametrize("length", [LETTERS, LETTERS + 1, 300])

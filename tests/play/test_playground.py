@@ -133,6 +133,17 @@ def test_a_stored_picture_says_why_the_score_is_0_and_no_other_one():
     assert "BLEU is 0" not in unquote(hands.stored(Playground()))
 
 
+def test_a_stored_grid_names_every_copy_that_is_too_many():
+    candidate, references = "the cat the cat on the mat", ["the cat is on the mat"]
+    told = Playground(candidate=candidate, references=references).still().alt
+    assert "Clipped, because no reference has that many: cat₂, the₃." in told
+
+
+def test_a_place_that_the_window_has_not_reached_has_its_number():
+    written = contents(Playground(candidate="a b c d e", view="window").still())
+    assert written[-4:] == ["a b", "b c", "3", "4"]
+
+
 def test_a_stored_shelf_tells_how_many_copies_a_reference_has_at_most():
     html = hands.stored(Playground(candidate="the the the dog", view="shelf"))
     assert unquote(html).count("at most 2 in one reference: 1 too many") == 1

@@ -64,7 +64,7 @@ def one_page(language: str = ENGLISH) -> str:
     environment.install_gettext_callables(gettext, gettext)
     page = environment.get_template("one_page.html").render(
         language=language,
-        grid=show(ngram_grid(candidate, references), "wide"),
+        grid=show(ngram_grid(candidate, references)),
         precision=formula(PRECISION),
         penalty=formula(PENALTY),
         bleu=formula(SCORE),
@@ -111,8 +111,8 @@ def read(example) -> tuple[list, list]:
     return tokenize(example.candidate), [tokenize(text) for text in example.references]
 
 
-def show(picture: Picture, kind: str = "") -> str:
-    return Picture._repr_html_(picture).replace("<img ", f'<img class="{kind}" ')
+def show(picture: Picture) -> str:
+    return Picture._repr_html_(picture)
 
 
 def poll() -> str:

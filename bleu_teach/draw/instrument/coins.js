@@ -15,8 +15,8 @@ export function openCoins({ el, at, store, say }) {
 class="part">${say.by_coins}</p><p class="tools faces">${faces.join("")}</p><p class="tools">${
     button("tosses", 1, say.toss)}${button("tosses", 100, say.tosses)}</p><p class="message"
 role="status"></p>${openPicture("tosses")}<div></div></div>${!others.length ? ""
-    : `<div><p class="part">${say.by_draws}</p>${button("draws", 100, say.draws)}${
-      openPicture("draws")}<div></div></div>`}</div></div>`;
+    : `<div><p class="part">${say.by_draws}</p><p class="tools">${
+      button("draws", 100, say.draws)}</p>${openPicture("draws")}<div></div></div>`}</div></div>`;
   const x = (gap) => MID * (1 + gap / reach / 1.1), scale = 10 ** -Math.floor(Math.log10(reach));
   const count = (gaps) => Array.from({ length: BINS }, (_, k) =>
     gaps.filter((gap) => Math.floor(x(gap) / WIDE) === k).length);

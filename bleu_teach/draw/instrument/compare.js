@@ -1,4 +1,5 @@
 /* Lesson 07: all tools' scores, two tools' tokens, and the way from one to the other, by Python. */
+import { splitLines } from "./score.js";
 import { escape, track } from "./svg.js";
 
 export function openCompare({ el, at, store, say }) {
@@ -12,8 +13,8 @@ class="b"></b></p><p class="message" role="status"></p><small>${say.ringed}</sma
 <div class="tokens"></div><details><summary>${say.reference}</summary><div></div></details>
 <ol></ol></div></div></div>`;
   const [field, lines, tool] = ["input", "textarea", "select"].map(at);
-  const read = () => ({ candidate: field.value, a: tool.value,
-    references: lines.value.split("\n").filter((line) => line.trim()) });
+  const read = () =>
+    ({ candidate: field.value, a: tool.value, references: splitLines(lines.value) });
   const end = (side, name, { score, written }) =>
     ({ side, name, before: 0, after: score, change: written });
   const writeStep = ({ side = "", name, before, after, change, why, rule }) => `<li><b

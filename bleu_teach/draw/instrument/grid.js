@@ -15,7 +15,7 @@ The state, besides the arguments of bleu_teach.play.Playground, which explains t
 import { openTools } from "./hand.js";
 import { compare, explain, nameReference } from "./says.js";
 import { nameCopies } from "./picture.js";
-import { align, bleu, tokenize } from "./score.js";
+import { align, bleu, splitLines, tokenize } from "./score.js";
 import { openCoins } from "./coins.js";
 import { openCompare } from "./compare.js";
 import { openRating } from "./rating.js";
@@ -28,15 +28,15 @@ function frame(state, say) {
     <textarea class="field" autocomplete="off" spellcheck="false"></textarea></label>
 <div class="strip"><p class="score"><small></small> <b></b></p><p class="message" role="status"></p>
 </div><div class="card"></div><div class="view"></div><small class="says"></small><div
-class="tools"><span></span><button type="button" class="undo" hidden>${say.undo}</button></div>
+class="tools"><span hidden></span><button type="button" class="undo" hidden>${say.undo}</button></div>
 <details><summary>${say.references}</summary><textarea rows="3" spellcheck="false" aria-label="${
   say.references}"></textarea></details>${
-  state.page ? `<p><button type="button" class="picture">${say.file}</button>
+  state.page ? `<p class="tools"><button type="button" class="picture">${say.file}</button>
   <button type="button" class="link">${say.link}</button></p>` : ""}`;
 }
 
-const splitLines = (content) => content.split("\n").filter((line) => line.trim());
-const isClipped = ({ expected }) => expected === "clipped";
+const nameClipped = ({ written: [words], drawn: { rows: [cells] } }) =>
+  words.filter((_, k) => cells[k].kind === "clipped" && !cells[k].ringed);
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 const OWN = { tools: openCompare, rating: openRating, coins: openCoins };
@@ -77,8 +77,6 @@ function render({ model, el }) {
       return { ...cell, kind, ringed, expected, other: other ? `${most + 1}` : "" };
     }));
     const fractions = own?.fractions ?? found.fractions;
-    const shares = fractions.map((fraction) => fraction.split("/"))
-      .map(([matches, total]) => Math.min(1, matches / total) || 0);
     const often = new Set(rows[0].map(({ item, kind }) => kind === "clipped" && item));
     // The facts that are still there, and what stands where the reference has one.
     const isFact = (word) => state.facts.some((fact) => tokenize(fact).includes(word));
@@ -89,12 +87,12 @@ function render({ model, el }) {
       over(one).some(([k, was]) => k < 0 && isFact(one[was])));
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
     const score = own?.score ?? found.score, roomFor = ({ other }) => (other ? "\u2002\u2009" : "");
-    return { candidate, reference, references, found, score,
+    return { candidate, reference, references, found, score, often,
       scoreOf: (words) => bleu(words, references, maxN).score, all: rows.flat().length,
       columns: align(candidate, ["shelf", "orders"].includes(state.view) ? [] : reference),
       written: [nameCopies(candidate, often).map((word, k) => word + roomFor(rows[0][k])),
         nameCopies(reference, often)],
-      drawn: { rows, fractions, shares, truth, gone, outlined },
+      drawn: { rows, fractions, truth, gone, outlined },
       differs: Math.abs(score - found.score) > 1e-6,
       label: `BLEU ${score.toFixed(3)}. ${candidate.join(" ")}. ${counts}.` };
   }
@@ -125,23 +123,20 @@ function render({ model, el }) {
     if (told) return told;
     if (!view?.candidate.length) return say.empty;
     if (/[\u3040-\u30ff\u3400-\u9fff]{4}/u.test(state.candidate)) return say.unspaced;
-    const { found, drawn } = view, many = isGrid && drawn.rows[0].find(isClipped);
+    const { found } = view, many = isGrid ? nameClipped(view) : [];
     if (base && base.text !== state.candidate) return compare(base.found, found, say);
     const first = [found.score ? "" : compare(found, found, say),
-      many ? put(say.is_clipped, { ngram: many.item, ...many }) : ""];
+      many.length ? put(say.too_many, { words: many.join(", ") }) : ""];
     return first.filter(Boolean).join(" ") || (say[`begin_${state.view}`] ?? say.begin);
   }
 
   // A button for each reference, which stands above the candidate when it is pressed.
   function listTabs({ references }) {
-    const line = at(".line"), number = references.length;
-    if (line.dataset.number !== `${number}`) // the names stay where they have the focus
-      line.innerHTML = say.reference + references.map((_, k) => (number < 2 ? ""
-        : `<button type="button" value="${k}" aria-label="${
-          nameReference(k, number, say)}">${k + 1}</button>`)).join("");
-    line.dataset.number = number;
-    line.querySelectorAll("button").forEach((button, k) =>
-      button.setAttribute("aria-pressed", k === Math.min(above, references.length - 1)));
+    const number = references.length, kept = at(".line :focus")?.value;
+    at(".line").innerHTML = say.reference + references.map((_, k) => (number < 2 ? ""
+      : `<button type="button" value="${k}" aria-label="${nameReference(k, number, say)}"
+        aria-pressed="${k === Math.min(above, number - 1)}">${k + 1}</button>`)).join("");
+    if (kept) at(`.line [value="${kept}"]`)?.focus();
   }
 
   // Count and draw; `place` is where the words are that were just moved.

@@ -2,7 +2,7 @@
    counts them. While words move, the browser counts; when they are let go, `act` is called. */
 import { chunkAround } from "./score.js";
 import { draw, findSpots, lay, REF, topOf } from "./picture.js";
-import { escape, NAMES, put, scaleOf } from "./svg.js";
+import { escape, NAMES, paint, put } from "./svg.js";
 
 const FAR = 6; // pixels that make a drag of a click
 const KEYS = { d: "double", Delete: "remove", Backspace: "remove" };
@@ -13,22 +13,20 @@ const move = (words, from, to, at) =>
 // The buttons under a stage. They act on the words that were chosen last, on whichever stage.
 export function openTools(el, say, names) {
   el.innerHTML = `<b></b>${names.map((name) =>
-    `<button type="button" name="${name}" hidden>${say[`tool_${name}`]}</button>`).join("")}`;
+    `<button type="button" name="${name}">${say[`tool_${name}`]}</button>`).join("")}`;
   const [first, ...buttons] = el.children;
   let owner = null;
   for (const button of buttons) button.addEventListener("click", () => owner.doIt(button.name));
   return (stage, word) => {
     if (!word && owner !== stage) return; // another stage has the word
-    owner = stage;
-    first.textContent = word ? `“${word}”:` : "";
-    for (const button of buttons) {
+    [owner, el.hidden, first.textContent] = [stage, !word, `“${word}”:`];
+    for (const button of buttons)
       button.setAttribute("aria-label", put(say[`does_${button.name}`], { word }));
-      button.hidden = !word;
-    }
   };
 }
 
-export function openStage(box, say, { count, act, tell, tools, tight, outlined }) {
+// Where words stand that a hand moves; `showMore` shows what a view has below them.
+export function openStage(box, say, { count, act, tell, tools, tight, outlined, showMore }) {
   box.innerHTML = `<svg class="bt" role="img"></svg><div class="above"></div>
   <div class="walk" role="radiogroup" aria-label="${say.walk} ${outlined ? "" : say.keys}"></div>`;
   const [svg, above, walk] = box.children, group = `word${Math.random()}`;
@@ -40,13 +38,11 @@ export function openStage(box, say, { count, act, tell, tools, tight, outlined }
   const layOut = (shown) => lay(shown, box.clientWidth || 760, tight, begins(shown), outlined);
   const rowsIn = ({ lines }) => (lines ? 1 : NAMES.length);
 
-  function paint(shown = view, own = laid) {
+  function drawStage(shown = view, own = laid) {
     const number = Math.min(rowsIn(own), shown.drawn.rows.length);
-    const height = topOf(number + 1) + own.below + (tight ? 18 : 4);
-    svg.setAttribute("viewBox", `0 0 ${own.width} ${height}`);
-    for (const part of [svg, above, walk]) part.style.width = `${own.width}px`;
+    const body = draw(shown, shown.drawn, own, drag ? null : spots[picked], hand, say, number);
+    paint(svg, own.width, topOf(number + 1) + own.below + (tight ? 18 : 4), body);
     svg.setAttribute("aria-label", shown.label);
-    svg.innerHTML = draw(shown, shown.drawn, own, drag ? null : spots[picked], hand, say, number);
     follow();
   }
 
@@ -80,13 +76,14 @@ export function openStage(box, say, { count, act, tell, tools, tight, outlined }
     hand = { from: at ?? 0, to: at === null ? -1 : at + length - 1, shift: 0 };
     laid = layOut(view);
     spots = findSpots(view, view.drawn, laid, say, rowsIn(laid));
-    paint();
+    drawStage();
     const focused = [...walk.children].indexOf(document.activeElement);
     cover();
     const now = spots.findIndex(({ kind, place }) => kind === "word" && place === at);
     const next = walk.children[now] ?? walk.children[focused] ?? walk.lastChild;
     if (focused >= 0) next?.focus({ preventScroll: true });
     offer();
+    return showMore?.(view);
   }
 
   const holds = (place) => place >= hand.from && place <= hand.to;
@@ -96,7 +93,7 @@ export function openStage(box, say, { count, act, tell, tools, tight, outlined }
   function choose(from, to = from) {
     hand = { from, to, shift: 0 };
     offer();
-    paint();
+    drawStage();
   }
   // Where chunks are outlined, the whole of one; a second click chooses a word of it.
   const take = (place) => {
@@ -106,7 +103,7 @@ export function openStage(box, say, { count, act, tell, tools, tight, outlined }
   function pick(k) {
     picked = k;
     if (!drag) tell(k === null ? {} : { spot: spots[k], view });
-    paint();
+    drawStage();
   }
 
   // How many of the other words can stand before these. A whole chunk doesn't break another one.
@@ -143,7 +140,7 @@ export function openStage(box, say, { count, act, tell, tools, tight, outlined }
     const off = (side, by) => laid.places[from][side] + by - own.places[at][side];
     hand = { from: at, to: at + to - from, shift: dx === null ? 0 : off(0, dx) || 0.01,
       drop: dx === null ? 0 : off(2, dy) };
-    paint(shown, own);
+    drawStage(shown, own);
     const told = { word: wordsOf(drag), score: shown.score.toFixed(3) };
     tell({ moving: shown, text: put(say.moving, told) });
   }
@@ -154,7 +151,7 @@ export function openStage(box, say, { count, act, tell, tools, tight, outlined }
     hand = { from, to, shift: 0 };
     if (keep && at !== from) return act(move(view.candidate, from, to, at), at, to - from + 1);
     if (started) tell();
-    paint();
+    drawStage();
   }
 
   box.addEventListener("scroll", follow);
@@ -175,7 +172,9 @@ export function openStage(box, say, { count, act, tell, tools, tight, outlined }
   box.addEventListener("pointermove", (event) => {
     seen = `${event.clientX} ${event.clientY}`;
     if (drag?.id !== event.pointerId) return;
-    const scale = scaleOf(svg), { from, to } = drag, dx = (event.clientX - drag.x) / scale;
+    // A slide enlarges what is on it: pixels of the screen per pixel of the picture.
+    const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width || 1;
+    const { from, to } = drag, dx = (event.clientX - drag.x) / scale;
     const dy = laid.lines ? (event.clientY - drag.y) / scale : 0;
     if (!drag.started && Math.hypot(dx, dy) < FAR) return;
     drag.started = true;
@@ -218,9 +217,8 @@ export function openStage(box, say, { count, act, tell, tools, tight, outlined }
     event.preventDefault();
   });
   above.addEventListener("click", (event) => useReference(spotUnder(event)));
-  above.addEventListener("pointerover", ({ target }) => { if (target.value) pick(+target.value); });
   for (const event of ["pointerover", "focusin"])
-    walk.addEventListener(event, ({ target, type, clientX, clientY }) => {
+    box.addEventListener(event, ({ target, type, clientX, clientY }) => {
       if (drag || !target.value || rests === `${clientX} ${clientY}`) return;
       pick(+target.value);
       const spot = spots[picked];

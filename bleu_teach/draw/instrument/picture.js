@@ -1,9 +1,9 @@
 /* The grid as SVG: the reference above, the candidate's words as chips, below them each n-gram. */
-import { chunkAround, usedPlaces } from "./score.js";
+import { chunkAround, sum, usedPlaces } from "./score.js";
 import { BOLD, chip, fit, lower, MIDDLE, NAMES, put, rect, ROW, text, widthOf } from "./svg.js";
 
 export const REF = 30, GAP = 8;
-const LINE = 94, MORE = 60, NARROW = 520, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
+const LINE = 94, MORE = 60, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
 
 export const topOf = (n) => REF + (n - 1) * (ROW + GAP);
 
@@ -17,7 +17,7 @@ export const nameCopies = (words, repeated) => words.map((word, k) => (repeated.
 // needs, a line breaks before letters are small, but only where `breaks` lets it, perhaps `apart`.
 export function lay({ written: [candidate, reference], columns }, room, tight, breaks, apart) {
   const most = Math.max(room, 240);
-  let narrow = room < NARROW, start = narrow ? 66 : 76, after = narrow ? 10 : 132;
+  let start = 66, after = 10;
   let width = Math.min(most, USUAL), size = SIZES[0], wanted = [];
   const measure = (one) => {
     size = one;
@@ -25,11 +25,10 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
       widthOf(candidate[word] ?? "mm", size), widthOf(reference[other] ?? "", Math.min(size, 15))));
     return spare() >= 0;
   };
-  const spare = () => width - start - after - wanted.reduce((a, b) => a + b, 0);
+  const spare = () => width - start - after - sum(wanted);
   const fits = () => SIZES.slice(0, tight ? 3 : SIZES.length).some(measure);
   if (!fits()) {
     width = most;
-    if (!fits()) [narrow, start, after] = [true, 66, 10];
     if (!fits() && !tight) width -= spare();
   }
   const bare = !columns.some(([, other]) => other >= 0); // no reference above: words move up
@@ -45,14 +44,14 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
   columns.forEach(([word], k) => {
     const own = wanted[k] + Math.min(tight ? 16 : MORE, share);
     const part = columns.findIndex(([one], later) => later > k && breaks(one));
-    const needs = wanted.slice(k, part < 0 ? undefined : part).reduce((a, b) => a + b, 0);
+    const needs = sum(wanted.slice(k, part < 0 ? undefined : part));
     if (left && apart && breaks(word)) left += GAP;
     if (lines && left && left + (breaks(word) ? needs : own) > width)
       [left, below] = [0, below + step];
     boxes.push([left, left += own, below]);
     if (word >= 0) places[word] = boxes[k];
   });
-  return { columns, size, boxes, places, narrow, width, end: width - after, lines, below, step,
+  return { columns, size, boxes, places, width, lines, below, step,
     behind: width > most ? start : 0 }; // the names, where the columns are pushed
 }
 
@@ -67,7 +66,7 @@ export function slot({ places }, start, n) {
 export function draw(segment, drawn, laid, spot, hand, say, rows) {
   const { reference, written: [below, above] } = segment;
   const used = usedPlaces(reference, drawn.rows[0], 1);
-  const { size, narrow, width } = laid;
+  const { size } = laid;
   const lit = (n, start) => spot?.lights(n, start), chosen = (k) => k >= hand.from && k <= hand.to;
   let body = "", held = "", names = rect(0, 0, laid.behind, topOf(rows + 1), "card", 0);
   laid.columns.forEach(([word, other], k) => {
@@ -80,8 +79,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
   drawn.rows.slice(0, rows).forEach((cells, k) => {
     const n = k + 1, first = topOf(n) + GAP / 2;
     const down = first + laid.below; // of what stands beside a single line
-    if (!laid.lines) names += text(0, down + (narrow ? 11 : 22), say[NAMES[k]], narrow ? 12 : 14,
-      "soft");
+    if (!laid.lines) names += text(0, down + 11, say[NAMES[k]], 12, "soft");
     cells.forEach(({ kind, ringed, other }, start) => {
       const [left, right] = slot(laid, start, n), wide = right - left;
       const top = first + (n > 1 ? 0 : laid.places[start][2]);
@@ -103,10 +101,7 @@ export function draw(segment, drawn, laid, spot, hand, say, rows) {
       if (shift) held += `${cell}</g>`; else body += `${cell}</g>`;
     });
     if (laid.lines) return;
-    names += narrow ? text(0, down + 28, drawn.fractions[k], 16, "", BOLD)
-      : text(laid.end + 10, down + 23, drawn.fractions[k], 20, "", BOLD);
-    if (!narrow) body += rect(width - 48, down + 11, 48, 12, "track", 6)
-      + rect(width - 48, down + 11, 48 * drawn.shares[k], 12, "bar", 6);
+    names += text(0, down + 28, drawn.fractions[k], 16, "", BOLD);
   });
   return `<g class="grid">${body}${held}</g><g class="names">${names}</g>`;
 }

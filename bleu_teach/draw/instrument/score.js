@@ -12,6 +12,8 @@ export function tokenize(text) {
   return line.split(/(?:[^\S\ufeff]|[\x1c-\x1f\x85])+/u).filter(Boolean);
 }
 
+export const splitLines = (content) => content.split("\n").filter((line) => line.trim());
+export const sum = (all) => all.reduce((a, b) => a + b, 0);
 export const ngrams = (tokens, n) => tokens.slice(0, Math.max(0, tokens.length - n + 1))
     .map((_, k) => tokens.slice(k, k + n).join(" "));
 
@@ -44,7 +46,7 @@ export const penaltyAt = (c, lengths) => penaltyOf(c, closest(c, lengths));
 
 function combine(matches, totals, c, r) {
   const penalty = penaltyOf(c, r), number = matches.length;
-  const log = matches.reduce((sum, m, k) => sum + Math.log(m / totals[k]) / number, 0);
+  const log = sum(matches.map((m, k) => Math.log(m / totals[k]) / number));
   const score = matches.includes(0) ? 0 : penalty * Math.exp(log);
   const fractions = matches.map((m, k) => `${m}/${totals[k]}`);
   return { matches, totals, fractions, c, r, penalty, score };
@@ -59,10 +61,9 @@ export function bleu(candidate, references, maxN = 4) {
 
 // Matches, totals and lengths of all segments added first, and scored once.
 export function pool(found) {
-  const sum = (of) => found.reduce((total, one) => total + of(one), 0);
-  const [matches, totals] = ["matches", "totals"].map((name) =>
-    found[0][name].map((_, k) => sum((one) => one[name][k])));
-  return combine(matches, totals, sum((one) => one.c), sum((one) => one.r));
+  const add = (of) => sum(found.map(of));
+  const addEach = (name) => found[0][name].map((_, k) => add((one) => one[name][k]));
+  return combine(addEach("matches"), addEach("totals"), add(({ c }) => c), add(({ r }) => r));
 }
 
 // A reference laid over the candidate with as few changes as possible: columns with the place of a

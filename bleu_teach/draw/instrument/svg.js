@@ -18,8 +18,6 @@ export function widthOf(word, size) {
   ink.font = `600 ${size}px Inter, "Segoe UI", Helvetica, Arial, "DejaVu Sans", sans-serif`;
   return ink.measureText(word).width;
 }
-// A slide enlarges what is on it: pixels of the screen per pixel of a picture.
-export const scaleOf = (svg) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width || 1;
 
 export function hatch(width, height = ROW) {
   let path = "";
@@ -73,8 +71,8 @@ export function drawMarks(svg, width, marks, others = []) {
   const high = marks[0].note ? 44 : 26, EDGE = 18;
   const y = high * marks.length + 14;
   const at = (value) => EDGE + (width - 2 * EDGE) * Math.min(1, value);
-  const form = (x, y, turned, kind) => `<g transform="rotate(${turned ? 45 : 0} ${x} ${y})">${
-    rect(x - 8, y - 8, 16, 16, turned ? `${kind} turned` : kind, turned ? 0 : 8)}</g>`;
+  const form = (x, y, turned, kind, r = turned ? 6 : 8) => `<g transform="rotate(45 ${x} ${y})">${
+    rect(x - r, y - r, 2 * r, 2 * r, turned ? `${kind} turned` : kind, turned ? 0 : r)}</g>`;
   const told = (values) => [...new Set(values.map((one) => one?.toFixed(3)))].join(" → ");
   let body = text(0, y + 5, "0", 13, "soft") + text(width, y + 5, "1", 13, "soft", END)
     + line(EDGE, y, width - EDGE, y);

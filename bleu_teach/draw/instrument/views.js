@@ -3,7 +3,7 @@
 import { openStage } from "./hand.js";
 import { nameCopies } from "./picture.js";
 import { nameReference } from "./says.js";
-import { penaltyAt, pool, tokenize, usedPlaces } from "./score.js";
+import { penaltyAt, pool, sum, tokenize, usedPlaces } from "./score.js";
 import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect,
   roomIn, ROW, text, widthOf } from "./svg.js";
 
@@ -16,25 +16,25 @@ const writeReferences = (references, say, bold) => references.map((words, place)
   nameReference(place, references.length, say)}</small> ${words.map(escape).map((word, k) =>
   (bold(place, k) ? `<b>${word}</b>` : word)).join(" ")}</p>`).join("");
 
-const sum = (all) => all.reduce((a, b) => a + b, 0);
 const writeCost = (cost) => (cost === Infinity ? "∞" : cost.toFixed(3));
 
 function openGrid({ box, say, ...hooks }) {
   box.innerHTML = `<div class="bt line"></div><div class="stage"></div><div
     class="bt"><p class="legend"></p></div>`;
-  const [, place, { lastChild: legend }] = box.children, stage = openStage(place, say, hooks);
+  const [, place, { lastChild: legend }] = box.children;
   const writeKey = ([kind, name, number]) => `<span><svg class="bt" viewBox="0 0 30 22">${
     chip(1, 1, 28, kind, "", 0, false, 20, number)}</svg><span>${name}</span></span>`;
-  return { ...stage,
-    show(view, ...more) {
-      stage.show(view, ...more);
-      const cells = view.drawn.rows.flat(), isMissing = view.columns.some(([word]) => word < 0);
-      const found = new Set([isMissing && "missing", ...cells.map(({ kind }) => kind)]);
-      const numbers = [...new Set(cells.map(({ other }) => other))].filter(Boolean).sort();
-      const keys = KINDS.filter((kind) => found.has(kind)).map((kind) => [kind, say[kind]]);
-      legend.innerHTML = [...keys, ...numbers.map((number) =>
-        ["matched", put(say.matched_by, { number }), number])].map(writeKey).join("");
-    } };
+
+  function showLegend({ drawn, columns }) {
+    const cells = drawn.rows.flat(), isMissing = columns.some(([word]) => word < 0);
+    const found = new Set([isMissing && "missing", ...cells.map(({ kind }) => kind)]);
+    const numbers = [...new Set(cells.map(({ other }) => other))].filter(Boolean).sort();
+    const keys = KINDS.filter((kind) => found.has(kind)).map((kind) => [kind, say[kind]]);
+    legend.innerHTML = [...keys, ...numbers.map((number) =>
+      ["matched", put(say.matched_by, { number }), number])].map(writeKey).join("");
+  }
+
+  return openStage(place, say, { ...hooks, showMore: showLegend });
 }
 
 // Lesson 01: a window slides over the words, and the row of its n-grams fills.
@@ -43,7 +43,7 @@ function openWindow({ box, say, state, tell }) {
   const widths = orders.map((_, k) => `<button type="button" value="${k + 1}">${k + 1}</button>`);
   box.innerHTML = `<div class="tools" role="group" aria-label="${say.window_width}">${
     say.window_width} ${widths.join("")}</div><div class="bt tiles slide" aria-hidden="true"></div>
-    <label class="wide">${say.window_place}<input type="range" min="1"></label>
+    <label>${say.window_place}<input type="range" min="1"></label>
     <small></small><div class="bt tiles row" aria-hidden="true"></div>`;
   const [, words, { lastChild: range }, name, row] = box.children;
   let view = null, n = Math.min(2, orders.length);
@@ -80,7 +80,6 @@ function openShelf({ box, say, ...hooks }) {
   box.innerHTML = `<p>${say.begin_shelf}</p><div class="stage"></div><div class="bt about"></div>
     <div class="shelves"></div>`;
   const [, place, lines, board] = box.children;
-  const stage = openStage(place, say, { ...hooks, tight: true });
   const isKept = ({ kind }) => kind === "matched";
   const copiesOf = (item, { drawn }) => drawn.rows[0].filter((one) => one.item === item);
   const tell = (cells) => {
@@ -99,25 +98,24 @@ function openShelf({ box, say, ...hooks }) {
       stand(fall)}</div><p>${tell(cells)}</p></div>`;
   }
 
-  return { ...stage,
-    show(view, ...more) {
-      stage.show(view, ...more);
-      const { references, drawn: { rows: [cells] } } = view;
-      const often = new Set(cells.map(({ item, kind }) => kind === "clipped" && item));
-      const fullest = new Map(cells.map(({ item, reference }) => [item, reference]));
-      lines.innerHTML = writeReferences(references.map((words) => nameCopies(words, often)), say,
-        (place, k) => fullest.get(references[place][k]) === place);
-      board.innerHTML = [...new Set(view.candidate)].map((word) => drawShelf(word, view)).join("");
-      const left = cells.filter((one) => !isKept(one));
-      return cells.length && put(left.length ? say.shelf_some : say.shelf_all, { all: cells.length,
-        kept: cells.length - left.length, rest: left.map(({ item }) => `“${item}”`).join(", ") });
-    },
+  function showShelves(view) {
+    const { references, often, drawn: { rows: [cells] } } = view;
+    const fullest = new Map(cells.map(({ item, reference }) => [item, reference]));
+    lines.innerHTML = writeReferences(references.map((words) => nameCopies(words, often)), say,
+      (place, k) => fullest.get(references[place][k]) === place);
+    board.innerHTML = [...new Set(view.candidate)].map((word) => drawShelf(word, view)).join("");
+    const left = cells.filter((one) => !isKept(one));
+    return cells.length && put(left.length ? say.shelf_some : say.shelf_all, { all: cells.length,
+      kept: cells.length - left.length, rest: left.map(({ item }) => `“${item}”`).join(", ") });
+  }
+
+  return { ...openStage(place, say, { ...hooks, tight: true, showMore: showShelves }),
     explain: ({ cell: { item } }, view) => `“${item}”: ${tell(copiesOf(item, view))}.` };
 }
 
 // Lesson 03: the candidate's length along a ruler under the references, and the penalty above it.
 function openRuler({ box, say, state, act, tell, count }) {
-  box.innerHTML = `<div class="stage">${openPicture("ruler")}</div><label class="wide">${
+  box.innerHTML = `<div class="stage">${openPicture("ruler")}</div><label>${
     say.ruler}<input type="range" min="0"></label>`;
   const [svg, range] = box.querySelectorAll("svg,input");
   const LEFT = 28, EDGE = 12, HIGH = 130, FLOOR = 170, HEAD = 54, STEP = 58; // as in draw/curves.py
@@ -195,8 +193,8 @@ function openRuler({ box, say, state, act, tell, count }) {
 // What each factor costs, each cost beginning where those above end, and all of them as their sum.
 // A cost of ∞ reaches the edge, and the next one begins where it does. A ghost is the first sum.
 function drawCosts(svg, width, factors, was, say) {
-  const costs = factors.map(([, cost]) => cost), whole = sum(costs), bottom = 28 * costs.length + 26;
-  const finite = costs.map((cost) => (cost < Infinity ? cost : 0));
+  const costs = factors.map(([, cost]) => cost), whole = sum(costs);
+  const bottom = 28 * costs.length + 26, finite = costs.map((cost) => (cost < Infinity ? cost : 0));
   const most = 1.2 * Math.max(0.5, sum(finite), was < Infinity ? was : 0);
   const left = 18 + Math.max(...factors.map(([name]) => widthOf(name, 15)));
   const x = (cost) => left + (width - left - 66) * Math.min(1, cost / most);
@@ -204,8 +202,8 @@ function drawCosts(svg, width, factors, was, say) {
     + text(width - 6, top + 15, writeCost(cost), 15, "", `${BOLD} ${END}`);
   let body = text(0, 16, put(say.costs_each, { number: costs.length - 1 }), 13, "soft", BOLD);
   factors.forEach(([name, cost], k) => {
-    const top = 28 * k + 26, from = sum(finite.slice(0, k));
-    const step = (y) => rect(x(from), y, Math.max(1.5, x(from + cost) - x(from) - 1), 20, "cost", 3);
+    const top = 28 * k + 26, at = sum(finite.slice(0, k));
+    const step = (y) => rect(x(at), y, Math.max(1.5, x(at + cost) - x(at) - 1), 20, "cost", 3);
     if (whole && cost === Math.max(...costs)) body += rect(0, top - 4, width, 28, "slot on", 4);
     body += row(top, name, cost) + (cost ? step(top) + step(bottom) : "");
     if (!k && !cost) body += text(left, top + 15, say.no_penalty, 13, "soft");
@@ -220,17 +218,17 @@ function drawCosts(svg, width, factors, was, say) {
 // Lesson 04: four precisions to pull, and both means; or what they and the penalty cost.
 function openBars({ box, say, state, tell }) {
   const pulls = NAMES.slice(0, state.max_n).map((name, k) => `<label class="pull">
-    <span>p${lower(k + 1)} ${say[name]}</span><span class="part"></span>
+    <span>p${lower(k + 1)} ${say[name]}</span><b></b>
     <input type="range" min="0"></label>`).join("");
-  const isCosts = state.view === "costs", result = `${openPicture("means")}<p><b></b></p>`;
+  const isCosts = state.view === "costs", result = `${openPicture("means")}<p></p>`;
   box.innerHTML = isCosts ? result + pulls : pulls + result;
-  const ranges = [...box.querySelectorAll("input")], [svg, formula] = box.querySelectorAll("svg,b");
+  const ranges = [...box.querySelectorAll("input")], [svg, formula] = box.querySelectorAll("svg,p");
   const listed = (sign) => parts.map((part) => part.join("/")).join(sign);
   let view = null, first = null, parts = [];
 
   function see() {
     const shares = parts.map(([matches, total]) => matches / total || 0);
-    const number = shares.length, root = ["", "√", "³√", "⁴√"][number - 1];
+    const number = shares.length;
     const costs = shares.map((share) => -Math.log(share) / number), { penalty } = view.found;
     const mean = sum(shares) / number, geometric = Math.exp(-sum(costs)), zero = shares.indexOf(0);
     const factors = [[`BP ${penalty.toFixed(3)}`, -Math.log(penalty)],
@@ -249,12 +247,12 @@ function openBars({ box, say, state, tell }) {
     const told = { sum: writeCost(whole), largest: largest.split(" ")[0], cost: writeCost(cost),
       mean: writeCost(mean), geometric: writeCost(geometric), penalty: writeCost(penalty),
       score: writeCost(view.score), zero: `p${lower(zero + 1)}\u00a0=\u00a0${parts[zero]?.join("/")}` };
-    formula.innerHTML = put(isCosts ? say.costs_score : say.bars_score, told);
+    formula.innerHTML = `<b>${put(isCosts ? say.costs_score : say.bars_score, told)}</b>`;
     if (isCosts) drawCosts(svg, roomIn(box), factors, first.whole, say);
     else drawMarks(svg, roomIn(box), [{ name: say.mean, value: mean, was: first.mean,
       note: `(${listed(" + ")}) / ${number}`, turned: true },
     { name: say.geometric, value: geometric, was: first.geometric,
-      note: `${root}(${listed(" · ")})` }]);
+      note: writeRoot(parts.map((part) => part.join("/"))) }]);
     const same = isCosts ? !whole : told.mean === told.geometric;
     return put(say[`${state.view}${zero >= 0 ? "_zero" : same ? "_same" : ""}`], told);
   }
@@ -274,14 +272,17 @@ function openBars({ box, say, state, tell }) {
   };
 }
 
+const writeRoot = (fractions) =>
+  `${["", "√", "³√", "⁴√"][fractions.length - 1]}(${fractions.join(" · ")})`;
+
 // Lesson 05: segments below each other; the mean of their scores and the pooled score.
 function openSegments({ box, say, state, edit, tell, tools, count }) {
   const lines = () => state.references.map((_, k) => state.candidate.split("\n")[k] ?? "");
   const against = (k) => [tokenize(state.references[k])];
   const nameOf = (k) => put(say.segment, { number: k + 1 });
   box.innerHTML = `<div></div>${openPicture("averages")}<p><b>${say.pooling}</b></p>
-    <table class="told"></table>`;
-  const [places, svg, , below] = box.children;
+    <table class="told"></table><b></b>`;
+  const [places, svg, , below, formula] = box.children;
   let views = [], stages = [], first = null;
 
   // A segment, whose words are judged by the score of all.
@@ -294,7 +295,8 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
   }
 
   function openStages() {
-    const html = lines().map((_, k) => `<b>${nameOf(k)}</b><div class="stage"></div>`);
+    const html = lines().map((_, k) => `<b>${nameOf(k)}</b> <small>${
+      say.above_below}</small><div class="stage"></div>`);
     places.innerHTML = html.join("");
     stages = [...places.querySelectorAll(".stage")].map((place, k) => openStage(place, say, {
       count: (words) => countOne(k, words), tools, tight: true,
@@ -329,6 +331,8 @@ function openSegments({ box, say, state, edit, tell, tools, count }) {
         row(say.all_ngrams, parts.map(({ totals }) => sum(totals)))}${
         row(say.lengths, parts.map(({ c, r }) => `${c}/${r}`))}${
         row(say.penalty, parts.map(({ penalty }) => penalty.toFixed(3)))}`;
+      formula.textContent = `${writeRoot(now.all.fractions)} × ${now.all.penalty.toFixed(3)} = ${
+        now.pooled.toFixed(3)}`;
       const moved = (name) => Math.round(1000 * (now[name] - first[name]));
       const crossed = moved("mean") > 0 && moved("pooled") < 0 ? ` ${say.crossed}` : "";
       const [mean, pooled] = [now.mean, now.pooled].map((score) => score.toFixed(3));
@@ -348,8 +352,7 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
   box.innerHTML = `<p>${isLie ? say.begin_lie : say.move_chunks}</p><div class="stage"></div>${
     openPicture("orders")}<p>${isLie ? say.bold_words : say.bold_chunks}</p>
     <div class="bt about"></div>`;
-  const [, place, svg, , below] = box.children, stage = openStage(place, say,
-    { ...hooks, tight: true, outlined: !isLie });
+  const [, place, svg, , below] = box.children;
   const sort = ({ candidate }) => [...candidate].sort().join(" ");
   let start = null, low = 1, high = null;
 
@@ -361,24 +364,24 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
       [[`${say.start}: ${first}`, start.score]]];
   }
 
-  return { ...stage,
-    show(view, ...more) {
-      stage.show(view, ...more);
-      start ??= view;
-      const { candidate, references, score, drawn } = view, { score: first } = start;
-      const still = facts.filter((fact) => tokenize(fact).some((one) => candidate.includes(one)));
-      const counts = isLie ? !still.length && !drawn.gone : sort(view) === sort(start);
-      const values = { score: score.toFixed(3), first: first.toFixed(3), facts: still.join(", ") };
-      const kind = isLie ? (still.length ? "still_true" : counts ? "is_lie" : "gone")
-        : !counts || `${candidate}` === `${start.candidate}` ? "" : !score ? "worst_order"
-          : score > Math.max(first, high) ? "better_order" : score === first && "same_order";
-      if (counts) [low, high] = [Math.min(low, score), Math.max(high, score)];
-      drawMarks(svg, roomIn(box), ...listMarks(values.first));
-      const bold = isLie ? [drawn.rows[0], 1] : [drawn.rows[1] ?? [], 2]; // found in the candidate
-      const used = references.map((one) => usedPlaces(one, ...bold));
-      below.innerHTML = writeReferences(references, say, (place, k) => used[place].has(k));
-      return kind && put(say[kind], values);
-    } };
+  function showMarks(view) {
+    start ??= view;
+    const { candidate, references, score, drawn } = view, { score: first } = start;
+    const still = facts.filter((fact) => tokenize(fact).some((one) => candidate.includes(one)));
+    const counts = isLie ? !still.length && !drawn.gone : sort(view) === sort(start);
+    const values = { score: score.toFixed(3), first: first.toFixed(3), facts: still.join(", ") };
+    const kind = isLie ? (still.length ? "still_true" : counts ? "is_lie" : "gone")
+      : !counts || `${candidate}` === `${start.candidate}` ? "" : !score ? "worst_order"
+        : score > Math.max(first, high) ? "better_order" : score === first && "same_order";
+    if (counts) [low, high] = [Math.min(low, score), Math.max(high, score)];
+    drawMarks(svg, roomIn(box), ...listMarks(values.first));
+    const bold = isLie ? [drawn.rows[0], 1] : [drawn.rows[1] ?? [], 2]; // found in the candidate
+    const used = references.map((one) => usedPlaces(one, ...bold));
+    below.innerHTML = writeReferences(references, say, (place, k) => used[place].has(k));
+    return kind && put(say[kind], values);
+  }
+
+  return openStage(place, say, { ...hooks, tight: true, outlined: !isLie, showMore: showMarks });
 }
 
 export const VIEWS = { grid: openGrid, window: openWindow, shelf: openShelf, ruler: openRuler,
