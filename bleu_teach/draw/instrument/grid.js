@@ -8,7 +8,7 @@ The state, besides the arguments of bleu_teach.play.Playground, which explains t
   marks       null, or what that function said of `candidate` and `references`:
     rows        null for BLEU's own; else for each order a list with a kind for each n-gram:
                 "matched", "clipped" or "unmatched", and " ringed" after it where BLEU differs
-    fractions   null, or for each order the text at the end of its row, such as "5/7"
+    fractions   null, or for each order the text below its name, such as "5/7"
     score       a number; null if there is none: then the browser draws, and `card` says why
     curve       null, or the learner's penalty for each whole length from 0
     card, says  HTML of what went wrong, or ""; whose function drew this, in one sentence */
