@@ -49,8 +49,7 @@ def headline(score: BleuScore) -> str:
 
 def begin_grid(score: BleuScore, marks: Sequence[Mark]) -> str:
     """Explain why a score is 0, and name the copies that are too many."""
-    many = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
-    named = zip(name_copies([mark.ngram[0] for mark in marks], many), marks, strict=True)
+    named = zip(name_copies([mark.ngram[0] for mark in marks], marks), marks, strict=True)
     words = ", ".join(name for name, mark in named if mark.status == "clipped")
     told = say("too_many", words=words) if words else ""
     return " ".join(filter(None, [headline(score), told]))
