@@ -74,6 +74,7 @@ SENTENCES = {  # of the instrument, by the names that its script uses
     "bars_zero": "{zero} counts as 0, so the geometric mean is 0. The arithmetic mean is {mean}.",
     "bars_same": "No bar is much lower than the others, so both means are {mean}.",
     "bars_score": "BLEU = geometric mean × BP = {geometric}\u00a0×\u00a0{penalty}",
+    "pull": "Pull a precision:",
     "pulled": "BLEU with these bars",
     "shelf_falls": "{number} written, at most {most} in one reference: {falls} too many",
     "shelf_enough": "{number} written, at most {most} in one reference",

@@ -344,7 +344,8 @@ def test_a_stored_picture_says_and_marks_what_the_live_one_does_at_its_start(alo
     told = page.get_by_role("status").all_text_contents()
     assert [alt[: len(one)] for alt, one in zip(alts, told, strict=True)] == told
     if view in ALIKE:
-        page.locator(".bt-costs .pull,.stage+label").evaluate_all("all => all.map(a => a.remove())")
+        below = page.locator(".bt-costs .pull, .bt-costs small, .stage + label")
+        below.evaluate_all("all => all.map(one => one.remove())")
         for one, texts in zip(shown, page.locator(".view").evaluate_all(TEXTS), strict=True):
             assert Counter(texts) <= Counter(map(str.strip, contents(one.still())))
         return

@@ -41,7 +41,7 @@ export function openStage(box, say, { count, act, tell, tools, tight, outlined, 
   function drawStage(shown = view, own = laid) {
     const number = Math.min(rowsIn(own), shown.drawn.rows.length);
     const body = draw(shown, shown.drawn, own, drag ? null : spots[picked], hand, say, number);
-    paint(svg, own.width, topOf(number + 1) + own.below + (tight ? 18 : 4), body);
+    paint(svg, own.width, topOf(number + 1) + own.below + 4, body);
     svg.setAttribute("aria-label", shown.label);
     follow();
   }

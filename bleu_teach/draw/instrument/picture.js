@@ -3,7 +3,7 @@ import { chunkAround, sum, usedPlaces } from "./score.js";
 import { BOLD, chip, fit, lower, MIDDLE, NAMES, put, rect, ROW, text, widthOf } from "./svg.js";
 
 export const REF = 30, GAP = 8;
-const LINE = 94, MORE = 60, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
+const LINE = 76, MORE = 60, USUAL = 860, SIZES = [18, 16, 14, 12, 11, 10];
 
 export const topOf = (n) => REF + (n - 1) * (ROW + GAP);
 
@@ -15,7 +15,8 @@ export const nameCopies = (words, repeated) => words.map((word, k) => (repeated.
 // and how large letters are. No column is narrower than two letters. A long sentence takes what is
 // free, and then wraps or pushes the picture sideways. Where it is tight, no word gets more than it
 // needs, a line breaks before letters are small, but only where `breaks` lets it, perhaps `apart`.
-export function lay({ written: [candidate, reference], columns }, room, tight, breaks, apart) {
+export function lay(segment, room, tight, breaks, apart) {
+  const { written: [candidate, reference], columns, drawn } = segment;
   const most = Math.max(room, 240);
   let start = 66, after = 10;
   let width = Math.min(most, USUAL), size = SIZES[0], wanted = [];
@@ -39,7 +40,8 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
     wanted = wanted.map((wide) => Math.max(apart ? ROW : 0, wide + 6)); // a hand takes a comma
   }
   const share = Math.max(0, spare()) / Math.max(1, columns.length);
-  const step = bare ? LINE - REF : LINE; // from line to line where it wraps
+  const under = drawn.truth.size ? 18 : 0; // of what stands below a word
+  const step = LINE + under - (bare ? REF : 0); // from line to line where it wraps
   let left = start, below = bare ? -REF : 0;
   columns.forEach(([word], k) => {
     const own = wanted[k] + Math.min(tight ? 16 : MORE, share);
@@ -51,7 +53,7 @@ export function lay({ written: [candidate, reference], columns }, room, tight, b
     boxes.push([left, left += own, below]);
     if (word >= 0) places[word] = boxes[k];
   });
-  return { columns, size, boxes, places, width, lines, below, step,
+  return { columns, size, boxes, places, width, lines, below: below + under, step,
     behind: width > most ? start : 0 }; // the names, where the columns are pushed
 }
 

@@ -42,10 +42,10 @@ function openWindow({ box, say, state, tell }) {
   const orders = NAMES.slice(0, state.max_n);
   const widths = orders.map((_, k) => `<button type="button" value="${k + 1}">${k + 1}</button>`);
   box.innerHTML = `<div class="tools" role="group" aria-label="${say.window_width}">${
-    say.window_width} ${widths.join("")}</div><div class="bt tiles slide" aria-hidden="true"></div>
-    <label>${say.window_place}<input type="range" min="1"></label>
+    say.window_width} ${widths.join("")}</div><div class="sliding"><div class="bt tiles slide"
+    aria-hidden="true"></div><label><input type="range" min="1">${say.window_place}</label></div>
     <small></small><div class="bt tiles row" aria-hidden="true"></div>`;
-  const [, words, { lastChild: range }, name, row] = box.children;
+  const [, { children: [words, { firstChild: range }] }, name, row] = box.children;
   let view = null, n = Math.min(2, orders.length);
 
   function slide(place) {
@@ -221,7 +221,7 @@ function openBars({ box, say, state, tell }) {
     <span>p${lower(k + 1)} ${say[name]}</span><b></b>
     <input type="range" min="0"></label>`).join("");
   const isCosts = state.view === "costs", result = `${openPicture("means")}<p></p>`;
-  box.innerHTML = isCosts ? result + pulls : pulls + result;
+  box.innerHTML = isCosts ? `${result}<small>${say.pull}</small>${pulls}` : pulls + result;
   const ranges = [...box.querySelectorAll("input")], [svg, formula] = box.querySelectorAll("svg,p");
   const listed = (sign) => parts.map((part) => part.join("/")).join(sign);
   let view = null, first = null, parts = [];
