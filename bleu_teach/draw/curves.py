@@ -10,13 +10,13 @@ from operator import itemgetter
 from bleu_teach.brevity import brevity_penalty as expected_penalty
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import close, read_number
-from bleu_teach.display.formatting import number, pixels
+from bleu_teach.display.formatting import number
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.asking import Asked, ask
-from bleu_teach.draw.grid import score_line
+from bleu_teach.draw.grid import draw_cell, score_line
 from bleu_teach.draw.live import say
-from bleu_teach.draw.svg import NARROW, box, curve, dot, line, paragraph, scale, tell, text
-from bleu_teach.draw.texts import fit, text_width
+from bleu_teach.draw.svg import NARROW, curve, dot, line, paragraph, scale, tell, text
+from bleu_teach.draw.texts import text_width
 
 LEFT, RIGHT = 28, 428  # where the ruler begins and ends
 HIGH, FLOOR, HEAD, STEP = 130, 170, 54, 58  # as in views.js
@@ -47,9 +47,8 @@ def penalty_curve(
     shown = dots.get(c, _expect(c, reference_lengths))
     told, note = tell_penalty(c, reference_lengths, dots), asked.caption("", differs=False)
     score = score_line(shown, say("penalty_own" if dots else "penalty"))
-    lines = [[_draw_ruler(c, reference_lengths, dots, rows)]]
-    lines += [[paragraph(note, NARROW, 14)]] if note else []
-    return tell([score], told, lines, note)
+    below = [paragraph(note, NARROW, 14)] if note else []
+    return tell([score], told, [[_draw_ruler(c, reference_lengths, dots, rows)], below], note)
 
 
 def ask_curve(
@@ -138,10 +137,6 @@ def _draw_rows(rows: Sequence[Row], tops: Sequence[float], across: Place) -> str
         told = say("ruler_length", name=name, letter=letter, number=len(words))
         body += text(0, top - 6, told, 14, "over" if letter else "soft over", bold=bool(letter))
         for k, (kind, word) in enumerate(zip_longest(kinds, words, fillvalue="")):
-            inside = "inside" if kind == "matched" else ""
-            shown = fit(word, unit - 4, size, bold=True) if unit > 26 else ""
-            chip = box(unit - 2, 30, kind)
-            chip += text(unit / 2 - 1, 20, shown, size, inside, "middle", bold=True)
-            place = f"{pixels(across(k) + 1)} {pixels(top)}"
-            body += f'<g transform="translate({place})">{chip}</g>'
+            left, shown = across(k) - 2, word if unit > 26 else ""
+            body += draw_cell(left, left + unit + 4, top, kind, shown, size)
     return body

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate, chain, product
 from operator import itemgetter
 from typing import NamedTuple
@@ -16,7 +16,6 @@ from bleu_teach.draw.svg import NAME, NARROW, box, paragraph, stack, text
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens, require_order
 from bleu_teach.language import capital, gettext, ngettext
-from bleu_teach.ngrams import count_ngrams
 
 ROOM = NARROW - NAME  # for the columns, unless a sentence is long
 HEAD, ROW, GAP = 30, 34, 8  # the height of the reference and of a cell, and what is between cells
@@ -57,13 +56,11 @@ Reference 1: a (used) cat sat (used) down.
     require_order(max_n)
     drawn = mark_rows(candidate, references, max_n, modified_precision)
     rows = drawn.rows
-    often = {mark.ngram[0] for mark in rows[0] if mark.status == "clipped"}
-    numbers = _number_others(rows, references)
-    laid = Layout.over(candidate, references[0], often, numbers[0])
+    laid = Layout.over(candidate, references[0], rows[0])
     uses = [used_places(reference, rows[0], 1) for reference in references]
     body = _reference(laid, name_reference(1, len(references)), uses[0])
     for n, marks in enumerate(rows, start=1):
-        body += _name_row(drawn, n) + _row(marks, n, laid, numbers[n - 1])
+        body += _name_row(drawn, n) + _row(marks, n, laid)
     grid = Picture(f'<g class="grid">{body}</g>', laid.edges[-1], _top(max_n + 1))
     width = max(NARROW, grid.width)
     others = reference_lines(references, uses)[1 if laid.size else 0 :]
@@ -73,10 +70,9 @@ Reference 1: a (used) cat sat (used) down.
     alt += [word.format(number=missing)] if missing else []
     alt += describe_references(references, uses)
     caption = drawn.caption()
-    legend = _legend(rows, numbers if laid.size else [], missing)
+    legend = _legend([*chain(*rows)], missing, numbered=laid.size > 0)
     told = [paragraph(caption, width, 14)] if caption else []
-    lines = [*filter(None, [[grid], legend, told]), *others]
-    return stack(lines, " ".join([caption, *alt]).strip(), width)
+    return stack([[grid], legend, told, *others], " ".join([caption, *alt]).strip(), width)
 
 
 def score_line(score: float, name: str = "BLEU") -> Picture:
@@ -116,12 +112,10 @@ class Layout(NamedTuple):
     edges: list[float]
 
     @classmethod
-    def over(
-        cls, candidate: Tokens, reference: Tokens, often: Collection, others: Sequence[str]
-    ) -> Layout:
+    def over(cls, candidate: Tokens, reference: Tokens, marks: Sequence[Mark]) -> Layout:
         """Make a column for each word, with room for its number, and for each that is missing."""
-        words, above = (name_copies(tokens, often) for tokens in (candidate, reference))
-        words = [word + BEHIND * bool(other) for word, other in zip(words, others, strict=True)]
+        words, above = (name_copies(tokens, marks) for tokens in (candidate, reference))
+        words = [word + BEHIND * bool(mark.other) for word, mark in zip(words, marks, strict=True)]
         many = max(len(words), len(above)) > LETTERS
         columns = [(k, -1) for k in range(len(words))] if many else overlay(candidate, reference)
         number = max(len(columns), 1)
@@ -144,24 +138,9 @@ class Layout(NamedTuple):
         return left, right
 
 
-def _number_others(rows: Sequence[Sequence[Mark]], references: Sequence[Tokens]) -> list[list[str]]:
-    """Write the number of the reference that has an n-gram often enough, where the first has not.
-
-    >>> _number_others(mark_rows(["a", "b", "c"], [["a"], ["b", "c"]], 2).rows, [["a"], ["b", "c"]])
-    [['', '2', '2'], ['', '2']]
-    """
-    numbers = []
-    for n, marks in enumerate(rows, start=1):
-        first = count_ngrams(references[0], n)
-        numbers.append([""] * len(marks))
-        for place, (ngram, status, copy, allowed, most, _) in enumerate(marks):
-            if status == "matched" and first[ngram] < copy <= allowed:
-                numbers[-1][place] = f"{most + 1}"
-    return numbers
-
-
-def name_copies(tokens: Tokens, often: Collection) -> list[str]:
+def name_copies(tokens: Tokens, marks: Sequence[Mark]) -> list[str]:
     """Write words and, behind each that is there too often, which copy of it this is."""
+    often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
     copies = (f"{tokens[:k].count(t)}" if t in often else "" for k, t in enumerate(tokens, 1))
     pairs = zip(tokens, copies, strict=True)
     return [show_token(token) + copy.translate(SUBSCRIPTS) for token, copy in pairs]
@@ -187,7 +166,7 @@ def _reference(laid: Layout, name: str, used: set[int]) -> str:
     body, size = "", laid.size
     for place, (word, other) in enumerate(laid.columns if size else ()):
         left, right = laid.edges[place : place + 2]
-        body += _cell(left, right, _top(1), "missing") if word < 0 else ""
+        body += draw_cell(left, right, _top(1), "missing") if word < 0 else ""
         if other >= 0:
             kind = "" if other in used else "soft"
             shown = fit(laid.above[other], right - left - 2, size, bold=True)
@@ -197,17 +176,17 @@ def _reference(laid: Layout, name: str, used: set[int]) -> str:
     return body + text(0, 20, fit(name, NAME, 13), 13, "soft")
 
 
-def _row(marks: Sequence[Mark], n: int, laid: Layout, others: Sequence[str]) -> str:
+def _row(marks: Sequence[Mark], n: int, laid: Layout) -> str:
     """Draw the n-grams of one order; the words are written in their cells."""
     body = ""
     for start, mark in enumerate(marks):
         kind = f"{mark.status}{' differs' * mark.differs}"
         word = laid.words[start] if n == 1 and laid.size else ""
-        body += _cell(*laid.slot(start, n), _top(n), kind, word, laid.size, others[start])
+        body += draw_cell(*laid.slot(start, n), _top(n), kind, word, laid.size, mark.other)
     return body
 
 
-def _cell(
+def draw_cell(
     left: float, right: float, top: float, kind: str,
     word: str = "", size: float = 0, number: str = "",
 ) -> str:  # fmt: skip
@@ -244,13 +223,11 @@ def _name_row(drawn: Drawn, n: int) -> str:
     return body + instead * (pair != expected)
 
 
-def _legend(
-    rows: Sequence[Sequence[Mark]], numbers: Sequence[Sequence[str]], missing: int
-) -> list[Picture]:
+def _legend(marks: Sequence[Mark], missing: int, numbered: bool) -> list[Picture]:
     """Name the kinds of cells that there are, and the numbers in them."""
-    found = {"missing" * bool(missing), *(mark.status for row in rows for mark in row)}
+    found = {"missing" * bool(missing), *(mark.status for mark in marks)}
     keys = [(kind, say(kind), "") for kind in KINDS if kind in found]
-    found_in = sorted({*chain(*numbers)} - {""})
+    found_in = sorted({mark.other for mark in marks if numbered} - {""})
     keys += [("matched", say("matched_by", number=number), number) for number in found_in]
     return [_key(*key) for key in keys]
 

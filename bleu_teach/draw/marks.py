@@ -12,9 +12,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from bleu_teach.calls.values import read_pair
-from bleu_teach.clipping import max_reference_counts
 from bleu_teach.draw.asking import Asked, ask
-from bleu_teach.inputs import Tokens
+from bleu_teach.inputs import Tokens, require_references
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import NGram, count_ngrams, extract_ngrams
 
@@ -25,9 +24,24 @@ class Mark(NamedTuple):
     ngram: NGram
     status: str  # "matched", "clipped", "unmatched"; "unseen" if a learner's function skips it
     occurrence: int  # the number of this copy among its kind, from 1
-    allowed: int  # the largest count in any one reference
-    reference: int  # the place of the first one with that count
+    each: Sequence[int]  # how many copies each reference has
     differs: bool = False  # whether a learner's function marks it otherwise than BLEU
+
+    @property
+    def allowed(self) -> int:
+        """The largest count in any one reference."""
+        return max(self.each)
+
+    @property
+    def reference(self) -> int:
+        """The place of the first reference with that count."""
+        return self.each.index(self.allowed)
+
+    @property
+    def other(self) -> str:
+        """The number of the reference that has this copy, if the first one has not."""
+        is_other = self.status == "matched" and self.each[0] < self.occurrence <= self.allowed
+        return f"{self.reference + 1}" if is_other else ""
 
     @property
     def kind(self) -> str:
@@ -37,15 +51,15 @@ class Mark(NamedTuple):
 
 def mark_ngrams(candidate: Tokens, references: Sequence[Tokens], n: int) -> list[Mark]:
     """Walk through the candidate and mark each n-gram as matched, clipped or unmatched."""
-    max_counts = max_reference_counts(references, n)
+    require_references(references)
     counts = [count_ngrams(reference, n) for reference in references]
     seen, marks = Counter[NGram](), []
     for ngram in extract_ngrams(candidate, n):
         seen[ngram] += 1
-        allowed = max_counts[ngram]
-        status = "matched" if seen[ngram] <= allowed else "clipped" if allowed else "unmatched"
-        most = [count[ngram] for count in counts].index(allowed)
-        marks.append(Mark(ngram, status, seen[ngram], allowed, most))
+        each = [count[ngram] for count in counts]
+        status = "clipped" if any(each) else "unmatched"
+        status = "matched" if seen[ngram] <= max(each) else status
+        marks.append(Mark(ngram, status, seen[ngram], each))
     return marks
 
 

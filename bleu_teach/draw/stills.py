@@ -49,8 +49,7 @@ def headline(score: BleuScore) -> str:
 
 def begin_grid(score: BleuScore, marks: Sequence[Mark]) -> str:
     """Explain why a score is 0, and name the copies that are too many."""
-    many = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
-    named = zip(name_copies([mark.ngram[0] for mark in marks], many), marks, strict=True)
+    named = zip(name_copies([mark.ngram[0] for mark in marks], marks), marks, strict=True)
     words = ", ".join(name for name, mark in named if mark.status == "clipped")
     told = say("too_many", words=words) if words else ""
     return " ".join(filter(None, [headline(score), told]))
@@ -86,8 +85,7 @@ def draw_window(candidate: Tokens, max_n: int) -> Picture:
     for k, chip in enumerate(row[at + 1 :], at + 1):  # places that the window has not reached
         number = text(chip.width / 2, 20, f"{k + 1}", 12, "soft", "middle")
         row[k] = replace(chip, body=rect(0, 0, chip.width, chip.height, "track") + number)
-    lines = [tiles, [words(name, 14, "soft")], *filter(None, [row])]
-    return tell([], told, lines, f"{show_ngram(candidate)}.")
+    return tell([], told, [tiles, [words(name, 14, "soft")], row], f"{show_ngram(candidate)}.")
 
 
 def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
@@ -96,17 +94,16 @@ def draw_shelf(drawn: Drawn, references: Sequence[Tokens]) -> Picture:
     left = [f"“{show_ngram(mark.ngram)}”" for mark in marks if mark.status != "matched"]
     kind = "shelf_some" if left else "shelf_all"
     told = say(kind, all=len(marks), kept=len(marks) - len(left), rest=", ".join(left))
-    often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
     candidate, kinds = [mark.ngram[0] for mark in marks], [mark.kind for mark in marks]
-    lines = [chip_line(name_copies(candidate, often), kinds) or [words(gettext("nothing"), 14)]]
-    named = [name_copies(one, often) for one in references]
+    lines = [chip_line(name_copies(candidate, marks), kinds) or [words(gettext("nothing"), 14)]]
+    named = [name_copies(one, marks) for one in references]
     fullest = {(mark.ngram[0], mark.reference) for mark in marks}
     uses = [{k for k, t in enumerate(one) if (t, p) in fullest} for p, one in enumerate(references)]
     for (name, *shown), used in zip(reference_lines(named, uses), uses, strict=True):
         lines.append([name, *(_on_board(t) if k in used else t for k, t in enumerate(shown))])
     ngrams = dict.fromkeys(mark.ngram for mark in marks)
     lines.append([_shelf([mark for mark in marks if mark.ngram == ngram]) for ngram in ngrams])
-    lines += [[paragraph(caption, NARROW, 14)]] if caption else []
+    lines.append([paragraph(caption, NARROW, 14)] if caption else [])
     alt = filter(None, [describe_line(gettext("Candidate"), marks, 1), caption])
     return tell([], told, lines, " ".join([*alt, *describe_references(named, uses)]))
 
@@ -264,8 +261,7 @@ def draw_segments(
 def _under(reference: Tokens, marks: Sequence[Mark]) -> list[Picture]:
     """Draw a candidate word by word under its reference, with a hole for a word that it lacks."""
     candidate, used = [mark.ngram[0] for mark in marks], used_places(reference, marks, 1)
-    often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
-    own, above = name_copies(candidate, often), name_copies(reference, often)
+    own, above = name_copies(candidate, marks), name_copies(reference, marks)
     drawn = []
     for k, other in overlay(candidate, reference):
         over, kind = above[other] if other >= 0 else "", "" if other in used else "soft"
@@ -305,8 +301,7 @@ def draw_orders(candidate: Tokens, references: Sequence[Tokens], score: BleuScor
     """Draw the chunks of a candidate; where a reference has their bigrams, it is bold."""
     marks, pairs = (mark_ngrams(candidate, references, n) for n in (1, 2))
     (_, *below), alt = lines_of(gettext("Candidate"), pairs, references, 2)
-    often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
-    chips = iter(chip_line(name_copies(candidate, often), [mark.status for mark in marks]))
+    chips = iter(chip_line(name_copies(candidate, marks), [mark.status for mark in marks]))
     chunks = [_chunk([*islice(chips, len(one))]) for one in free_chunks(candidate, references)]
     axis = draw_marks([(say("start"), score.score)])
     told = headline(score) or say("begin_orders")
@@ -335,7 +330,6 @@ def draw_lie(
     best = (say("highest_lie"), score.score) if kind == "is_lie" else (say("no_lie"), None)
     axis = draw_marks([best], [(f"{say('goal')}: 0.6", 0.6)])
     told = say(kind, facts=", ".join(still), score=f"{score.score:.3f}")
-    often = {mark.ngram[0] for mark in marks if mark.status == "clipped"}
-    chips = chip_line(name_copies(candidate, often), kinds, notes)
+    chips = chip_line(name_copies(candidate, marks), kinds, notes)
     lines = [chips, [axis], [paragraph(say("bold_words"), NARROW, 14)], *below]
     return tell([score_line(score.score)], told, lines, f"{axis.alt} {alt}")

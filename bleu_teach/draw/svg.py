@@ -31,7 +31,7 @@ def stack(lines: Sequence[Sequence[Picture]], alt: str, most: float = WIDTH) -> 
     widest = max(one.width + (row[0].width + GAP) * row[0].label for row in lines for one in row)
     width = max(widest, min(most, max(widths)))
     body, y = "", -LINE_GAP
-    for line in lines:
+    for line in filter(None, lines):
         drawn, y = _lay(line, y + LINE_GAP, width)
         body += drawn
     return Picture(body, width, max(y, 0), alt)
@@ -41,7 +41,7 @@ def tell(score: Sequence[Picture], told: str, lines: Sequence, alt: str) -> Pict
     """Draw a score and a sentence over the lines that they are about."""
     wide = max(NARROW, *(one.width for line in lines for one in line))
     shown = [paragraph(told, wide, 18, bold=True)] if told else []
-    return stack([*filter(None, [score, shown]), *lines], f"{told} {alt}".strip(), wide)
+    return stack([score, shown, *lines], f"{told} {alt}".strip(), wide)
 
 
 def _lay(line: Sequence[Picture], y: float, width: float) -> tuple[str, float]:
@@ -115,14 +115,13 @@ def line(x1: float, y1: float, x2: float, y2: float, dash: str = "") -> str:
     return f'<path class="axis" d="M{pixels(x1)} {pixels(y1)}L{pixels(x2)} {pixels(y2)}"{dashes}/>'
 
 
-def curve(points: Iterable[tuple[float, float]], kind: str = "curve", dash: str = "") -> str:
+def curve(points: Iterable[tuple[float, float]]) -> str:
     """Draw a line through points."""
     places = " ".join(f"{pixels(x)},{pixels(y)}" for x, y in points)
-    dashes = f' stroke-dasharray="{dash}"' if dash else ""
-    return f'<polyline class="{kind}" points="{places}"{dashes}/>'
+    return f'<polyline class="curve" points="{places}"/>'
 
 
-def dot(x: float, y: float, kind: str = "dot", radius: float = 6) -> str:
+def dot(x: float, y: float, kind: str, radius: float) -> str:
     """Draw a round mark."""
     return f'<circle class="{kind}" cx="{pixels(x)}" cy="{pixels(y)}" r="{pixels(radius)}"/>'
 

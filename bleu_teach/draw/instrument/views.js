@@ -5,7 +5,7 @@ import { nameCopies } from "./picture.js";
 import { nameReference } from "./says.js";
 import { penaltyAt, pool, sum, tokenize, usedPlaces } from "./score.js";
 import { BOLD, chip, drawMarks, END, escape, line, lower, NAMES, openPicture, paint, put, rect,
-  roomIn, text, widthOf } from "./svg.js";
+  roomIn, ROW, text, widthOf } from "./svg.js";
 
 // A word or an n-gram in a box that is as wide as it needs.
 const tile = (word, kind = "") => `<span class="${kind}"><b>${escape(word)}</b></span>`;
@@ -126,7 +126,7 @@ function openRuler({ box, say, state, act, tell, count }) {
   const row = (tokens, top, name, letter, kind) => text(0, top - 6,
     put(say.ruler_length, { name, letter, number: tokens.length }), 14, `over ${letter ? "" : "soft"}`,
     letter && BOLD) + tokens.map((word, k) => chip(x(k) + 1, top, unit - 2, kind(k),
-      unit < 26 ? "" : word, size, false, 30)).join("");
+      unit < 26 ? "" : word, size)).join("");
 
   function see({ candidate, references, found: { c, r, penalty } }) {
     const width = roomIn(box), own = ownOf(), rowOf = (k) => FLOOR + HEAD + STEP * k;
@@ -156,7 +156,7 @@ function openRuler({ box, say, state, act, tell, count }) {
     });
     // Only the number of the candidate's words counts here.
     body += row(candidate, base, say.candidate, "c = ", () => "matched");
-    for (let k = c; k < r; k++) body += rect(x(k) + 1, base, unit - 2, 30, "missing");
+    for (let k = c; k < r; k++) body += rect(x(k) + 1, base, unit - 2, ROW, "missing");
     for (let k = 0; k <= longest; k += Math.ceil((8 + widthOf(`${longest}`, 13)) / unit))
       body += text(x(k), base + 50, `${k}`, 13, "soft", 'text-anchor="middle"');
     paint(svg, width, base + 56, body);
