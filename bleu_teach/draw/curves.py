@@ -132,7 +132,7 @@ def _draw_rows(rows: Sequence[Row], tops: Sequence[float], across: Place) -> str
     """Draw sentences in steps of the ruler, without letters where they would be small."""
     unit, body = across(1) - LEFT, ""
     widths = (text_width(word, 1, bold=True) for _, _, words, _ in rows for word in words)
-    size = max(11, min([15, *((unit - 5) / width for width in widths if width)]))
+    size = max(11, min([15, *((unit - 7) / width for width in widths if width)]))
     for (name, letter, words, kinds), top in zip(rows, tops, strict=False):
         told = say("ruler_length", name=name, letter=letter, number=len(words))
         body += text(0, top - 6, told, 14, "over" if letter else "soft over", bold=bool(letter))
