@@ -1,6 +1,7 @@
 /* Lesson 08: a coin for each sentence exchanges its two translations, by hand or by the hundred.
    Python has found the gap of every way in which the coins can lie, its tosses and resamples. */
-import { BOLD, MIDDLE, escape, line, openPicture, paint, put, rect, signed, text } from "./svg.js";
+import { BOLD, MIDDLE, escape, line, openPicture, paint, put, rect, signed, text,
+  widthOf } from "./svg.js";
 
 const BINS = 41, WIDE = 9, MID = (BINS * WIDE) / 2, FLOOR = 106, ROOM = 128, ENOUGH = 100;
 
@@ -33,13 +34,13 @@ role="status"></p>${openPicture("tosses")}<div></div></div>${!others.length ? ""
       other: leads[1 - ahead], gap: signed(Math.abs(own)), low: signed(low), high: signed(high) };
     const told = ways ? say.counted : low > 0 || high < 0 ? say.outside : say.inside;
     const verdict = all < ENOUGH ? say.luck : seldom ? say.seldom : say.often;
+    const label = put(say.own, { gap: signed(own) }), end = 2 * MID - widthOf(label, 13);
     const tall = 84 / Math.max(10, ...count(gaps)), bars = (some, kind) => count(some).map((n, k) =>
       rect(WIDE * k + 1, FLOOR - tall * n, WIDE - 1.5, tall * n, kind, 0)).join("");
     return { told: put(told, values), verdict: put(verdict, values), drawn: `<g
 transform="translate(0 ${ROOM * row})">${line(0, FLOOR, 2 * MID, FLOOR) + line(MID, 20, MID, ROOM)
       + text(0, 14, name, 15, "", BOLD) + bars(gaps, "field") + (ways ? bars(large, "bar") : "")
-      + text(Math.min(x(own) + 6, 2 * MID - 96), 14, put(say.own, { gap: signed(own) }), 13, "",
-        BOLD)}<path class="curve" d="M${x(own)} 4V${FLOOR}"/>${ways
+      + text(Math.min(x(own) + 6, end), 14, label, 13, "", BOLD)}<path class="curve" d="M${x(own)} 4V${FLOOR}"/>${ways
       ? `<path class="dot" d="M${x(ways[state.coins])} ${FLOOR + 2}l9 9l-9 9l-9 -9z"/>`
       : rect(x(low), FLOOR + 6, x(high) - x(low), 5, "cost", 2)}</g>` };
   }
