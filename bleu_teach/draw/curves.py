@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from math import ceil
 from operator import itemgetter
+from statistics import fmean
 
 from bleu_teach.brevity import brevity_penalty as expected_penalty
 from bleu_teach.brevity import closest_reference_length
@@ -92,8 +93,10 @@ def _draw_ruler(
     body = line(across(c), upwards(shown[c]), across(c), tops[-1])
     body += line(across(r), upwards(1), across(r), counts, dash="3 3")
     body += _draw_axes(upwards, bool(dots)) + _draw_letters(across(c), across(r))
-    steps = (longest * step / 120 for step in range(121))
-    body += curve((across(x), upwards(_expect(x, reference_lengths))) for x in steps)
+    steps = [longest * step / 120 for step in range(121)]
+    for pair in pairwise(sorted(reference_lengths)):  # behind their middle, the longer one counts
+        steps += [fmean(pair), fmean(pair) + 0.001]
+    body += curve((across(x), upwards(_expect(x, reference_lengths))) for x in sorted(steps))
     for x, y in shown.items():
         kind = "dot" if close(y, _expect(x, reference_lengths)) else "dot ringed"
         body += dot(across(x), upwards(y), kind, 8 if x == c else 5)

@@ -48,11 +48,11 @@ def headline(score: BleuScore) -> str:
 
 
 def begin_grid(score: BleuScore, marks: Sequence[Mark]) -> str:
-    """Explain why a score is 0, and name the copies that are too many."""
+    """Name the copies that are too many, and explain why a score is 0."""
     named = zip(name_copies([mark.ngram[0] for mark in marks], marks), marks, strict=True)
     words = ", ".join(name for name, mark in named if mark.status == "clipped")
     told = say("too_many", words=words) if words else ""
-    return " ".join(filter(None, [headline(score), told]))
+    return " ".join(filter(None, [told, headline(score)]))
 
 
 def draw_field(candidate: str, picture: Picture) -> Picture:
@@ -239,7 +239,7 @@ def draw_segments(
     segments = [*zip(candidates, references, strict=True)]
     scores = [sentence_bleu(*segment, max_n=max_n) for segment in segments]
     pooled, mean = corpus_bleu(candidates, references, max_n), fmean(one.score for one in scores)
-    columns = [_column(["", *map(gettext, NAMES[:max_n]), *map(say, ROWS)], bold=True)]
+    columns = [_column(["", *map(gettext, NAMES[:max_n]), *map(say, ROWS)])]
     lines, alts = [], []
     for number, (segment, score) in enumerate(zip(segments, scores, strict=True), start=1):
         name = say("segment", number=number)
@@ -283,9 +283,11 @@ def _counts(score: BleuScore) -> list[str]:
 
 
 def _column(cells: Sequence[str], bold: bool = False) -> Picture:
-    """Draw a column of a table; its head is bold."""
-    texts = (text(0, 22 * k + 14, one, 13, bold=bold or not k) for k, one in enumerate(cells))
+    """Draw a column of a table: names, or numbers that end below each other."""
     wide = max(text_width(one, 13, bold=True) for one in cells)
+    x, anchor = (wide, "end") if cells[0] else (0, "start")
+    rows = enumerate(cells)
+    texts = (text(x, 22 * k + 14, one, 13, "", anchor, bold) for k, one in rows)
     return Picture("".join(texts), wide + 2, 22 * len(cells), f"{', '.join(filter(None, cells))}.")
 
 

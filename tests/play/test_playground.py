@@ -136,7 +136,7 @@ def test_a_stored_picture_says_why_the_score_is_0_and_no_other_one():
 def test_a_stored_grid_names_every_copy_that_is_too_many():
     candidate, references = "the cat the cat on the mat", ["the cat is on the mat"]
     told = Playground(candidate=candidate, references=references).still().alt
-    assert "Clipped, because no reference has that many: cat₂, the₃." in told
+    assert "Clipped words: cat₂, the₃. No reference has that many." in told
 
 
 def test_a_place_that_the_window_has_not_reached_has_its_number():

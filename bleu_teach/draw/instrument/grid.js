@@ -125,8 +125,8 @@ function render({ model, el }) {
     if (/[\u3040-\u30ff\u3400-\u9fff]{4}/u.test(state.candidate)) return say.unspaced;
     const { found } = view, many = isGrid ? nameClipped(view) : [];
     if (base && base.text !== state.candidate) return compare(base.found, found, say);
-    const first = [found.score ? "" : compare(found, found, say),
-      many.length ? put(say.too_many, { words: many.join(", ") }) : ""];
+    const first = [many.length ? put(say.too_many, { words: many.join(", ") }) : "",
+      found.score ? "" : compare(found, found, say)];
     return first.filter(Boolean).join(" ") || (say[`begin_${state.view}`] ?? say.begin);
   }
 

@@ -42,10 +42,11 @@ function openWindow({ box, say, state, tell }) {
   const orders = NAMES.slice(0, state.max_n);
   const widths = orders.map((_, k) => `<button type="button" value="${k + 1}">${k + 1}</button>`);
   box.innerHTML = `<div class="tools" role="group" aria-label="${say.window_width}">${
-    say.window_width} ${widths.join("")}</div><div class="sliding"><div class="bt tiles slide"
-    aria-hidden="true"></div><label><input type="range" min="1">${say.window_place}</label></div>
+    say.window_width} ${widths.join("")}</div><div class="sliding"><b>${say.window_place}</b><div
+    class="bt tiles slide" aria-hidden="true"></div><input type="range" min="1"
+    aria-label="${say.window_place}"></div>
     <small></small><div class="bt tiles row" aria-hidden="true"></div>`;
-  const [, { children: [words, { firstChild: range }] }, name, row] = box.children;
+  const [, { children: [, words, range] }, name, row] = box.children;
   let view = null, n = Math.min(2, orders.length);
 
   function slide(place) {
@@ -143,9 +144,13 @@ function openRuler({ box, say, state, act, tell, count }) {
     for (const value of [0, 0.5, 1]) body += text(LEFT - 7, y(value) + 4, `${value}`, 12, "soft",
       END) + line(LEFT - 4, y(value), LEFT, y(value));
     const expected = (length) => penaltyAt(length, references.map((one) => one.length));
+    const steps = Array.from({ length: 121 }, (_, k) => (longest * k) / 120);
+    references.map((one) => one.length).sort((a, b) => a - b).forEach((one, k, all) => {
+      const middle = (one + all[k - 1]) / 2; // behind it, the longer one counts
+      if (k) steps.push(middle, middle + 0.001);
+    });
     const at = (length) => `${x(length)},${y(expected(length))}`;
-    body += `<polyline class="curve" points="${Array.from({ length: 121 }, (_, k) =>
-      at((longest * k) / 120)).join(" ")}"/>`;
+    body += `<polyline class="curve" points="${steps.sort((a, b) => a - b).map(at).join(" ")}"/>`;
     for (const [length, value] of Object.entries({ ...own, [c]: shown }))
       body += `<circle class="dot ${Math.abs(value - expected(+length)) > 1e-6 ? "ringed" : ""}"
         cx="${x(length)}" cy="${y(value)}" r="${+length === c ? 8 : 5}"/>`;
@@ -219,9 +224,10 @@ function drawCosts(svg, width, factors, was, say) {
 function openBars({ box, say, state, tell }) {
   const pulls = NAMES.slice(0, state.max_n).map((name, k) => `<label class="pull">
     <span>p${lower(k + 1)} ${say[name]}</span><b></b>
-    <input type="range" min="0"></label>`).join("");
+    <input type="range" min="0"></label>`);
   const isCosts = state.view === "costs", result = `${openPicture("means")}<p></p>`;
-  box.innerHTML = isCosts ? `${result}<small>${say.pull}</small>${pulls}` : pulls + result;
+  const pull = `<div>${say.pull}</div>${pulls.join("")}`;
+  box.innerHTML = isCosts ? result + pull : pull + result;
   const ranges = [...box.querySelectorAll("input")], [svg, formula] = box.querySelectorAll("svg,p");
   const listed = (sign) => parts.map((part) => part.join("/")).join(sign);
   let view = null, first = null, parts = [];
