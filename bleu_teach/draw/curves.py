@@ -59,7 +59,7 @@ def ask_curve(
     if brevity_penalty is None:
         return {}, Asked([])
     longest = span(c, reference_lengths)
-    lengths = sorted({*range(0, longest + 1, ceil((longest + 1) / 60)), c})  # some 60 at most
+    lengths = sorted({*range(1, longest + 1, ceil((longest + 1) / 60)), c})  # some 60 at most
     pairs = [(x, closest_reference_length(x, reference_lengths)) for x in lengths]
     asked = ask(brevity_penalty, pairs, read_number)
     return dict(zip(lengths, asked.answers if asked.own else [], strict=False)), asked

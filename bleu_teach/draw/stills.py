@@ -317,10 +317,10 @@ def draw_lie(
     """Draw a candidate whose facts are to be replaced, and how high it has to score then."""
     known = {word for fact in facts for word in tokenize(fact)}
     still = [fact for fact in facts if {*tokenize(fact)} & {*candidate}]
-    lacks = (  # a lie says something else in its place
-        any(k < 0 and one[was] in known for k, was in overlay(candidate, one)) for one in references
-    )
-    kind = "still_true" if still else "gone" if all(lacks) else "is_lie"
+    nearest = min(references, key=lambda one: _count_changes(candidate, one))
+    # A lie says something else in the place of each fact.
+    gone = any(k < 0 and nearest[was] in known for k, was in overlay(candidate, nearest))
+    kind = "still_true" if still else "gone" if gone else "is_lie"
     marks = mark_ngrams(candidate, references, 1)
     kinds = [mark.status + " picked" * (mark.ngram[0] in known) for mark in marks]
     was = {k: references[0][k2] for k, k2 in overlay(candidate, references[0]) if k2 >= 0}
@@ -335,3 +335,9 @@ def draw_lie(
     chips = chip_line(name_copies(candidate, marks), kinds, notes)
     lines = [chips, [axis], [paragraph(say("bold_words"), NARROW, 14)], *below]
     return tell([score_line(score.score)], told, lines, f"{axis.alt} {alt}")
+
+
+def _count_changes(candidate: Tokens, reference: Tokens) -> int:
+    """Count the words by which a candidate differs from a reference."""
+    pairs = overlay(candidate, reference)
+    return sum(k < 0 or was < 0 or candidate[k] != reference[was] for k, was in pairs)

@@ -266,7 +266,7 @@ def test_two_segments_show_how_the_mean_and_the_pooled_score_part(alone):
     page.get_by_role("radio", name="hour: in no reference").click()
     expect(page.get_by_role("status")).to_contain_text("32 n-grams. Without it, BLEU is 0.686.")
     page.get_by_label("Candidate").fill(candidate.replace("hour", "hour late"))
-    expect(page.get_by_role("status")).to_contain_text("0.771. One went up and the other")
+    expect(page.get_by_role("status")).to_contain_text("0.771. The average rose, and the pooled")
     expect(page.locator(".averages .ghost")).to_have_count(2)
     assert violations(page, ".bt-live") == []
     page.get_by_role("button", name="Use “two” instead of “an”").click()
@@ -401,8 +401,19 @@ def test_a_picture_is_as_wide_as_its_box_once_that_is_shown_or_gets_narrow(alone
     assert ask(page.locator(".bt-live"), "cut") == []
 
 
+def test_without_a_reference_nothing_has_a_score_or_can_be_moved(alone):
+    page = alone(place(WRONG))
+    page.locator("summary").click()
+    page.locator("details textarea").fill("")
+    expect(page.locator(".score, .view")).to_have_count(2)
+    assert not any(part.is_visible() for part in page.locator(".score, .view").all())
+    page.locator("details textarea").fill(FIXED)
+    expect(page.locator(".score b")).to_have_text("0.000")
+
+
 def test_only_a_lie_has_a_score_that_counts(alone):
-    page = alone(place(FIXED, [FIXED], view="orders", facts=["Mat"]))
+    references = [FIXED, "a mat is below that cat"]  # only the nearest one says what is left out
+    page = alone(place(FIXED, references, view="orders", facts=["Mat"]))
     expect(page.get_by_role("status")).to_contain_text("this is still true: Mat.")
     expect(page.locator(".orders")).to_contain_text("goal: 0.6highest score of a lie: none yet")
     expect(page.locator("rect.picked")).to_have_count(1)

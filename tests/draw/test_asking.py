@@ -99,11 +99,11 @@ def rings(picture):
 
 def test_a_penalty_draws_a_dot_for_each_length_with_a_ring_where_it_differs():
     upside_down = penalty_curve(6, [9], brevity_penalty=lambda c, r: exp(1 - min(c, r) / r))
-    assert len(rings(upside_down)) == 9  # the lengths from 0 to 8
+    assert len(rings(upside_down)) == 8  # the lengths from 1 to 8
     assert "1.396" in contents(upside_down) and "Your brevity penalty" in contents(upside_down)
     assert upside_down.alt.endswith("your penalty is 1.396, and BLEU's is 0.607.")
     right = penalty_curve(6, [9], brevity_penalty=lambda c, r: brevity_penalty(c, r))
-    assert right.body.count("<circle") == 10 and not rings(right)  # the lengths from 0 to 9
+    assert right.body.count("<circle") == 9 and not rings(right)  # the lengths from 1 to 9
     assert penalty_curve(6, [9]).body.count("<circle") == 1
 
 

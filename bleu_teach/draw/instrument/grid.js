@@ -83,8 +83,10 @@ function render({ model, el }) {
     const over = (one) => (state.facts.length ? align(candidate, one) : []);
     const truth = new Map(over(reference).map(([k, was]) =>
       [k, isFact(candidate[k]) ? say.fact : isFact(reference[was]) ? say.no_fact : ""]));
-    const gone = references.every((one) => // a lie says something else in its place
-      over(one).some(([k, was]) => k < 0 && isFact(one[was])));
+    // A lie says something else in the place of each fact of the reference that it is nearest to.
+    const changes = (one) => over(one).filter(([k, was]) => candidate[k] !== one[was]).length;
+    const [nearest] = [...references].sort((a, b) => changes(a) - changes(b));
+    const gone = over(nearest).some(([k, was]) => k < 0 && isFact(nearest[was]));
     const counts = fractions.map((fraction, k) => `${say[NAMES[k]]}: ${fraction}`).join(", ");
     const score = own?.score ?? found.score, roomFor = ({ other }) => (other ? "\u2002\u2009" : "");
     return { candidate, reference, references, found, score, often,
@@ -146,6 +148,7 @@ function render({ model, el }) {
     at(".card").innerHTML = own?.card ?? "";
     at(".says").textContent = own?.says ?? "";
     at(".undo").hidden = !store.canUndo();
+    for (const part of [at(".view"), at(".score")]) part.hidden = !references.length;
     if (!references.length) return void tell();
     const words = read(state.candidate);
     view = shown.count?.(own) ?? count(words, references, own);
@@ -204,8 +207,8 @@ function render({ model, el }) {
     showState();
   }
   at(".undo").addEventListener("click", undo);
-  at(".view").addEventListener("keydown", (event) => {
-    if (event.key === "z" && (event.ctrlKey || event.metaKey)) undo(event);
+  for (const part of [at(".view"), at(".tools")]) part.addEventListener("keydown", (event) => {
+    if (event.key === "z" && (event.ctrlKey || event.metaKey) && store.canUndo()) undo(event);
   });
   at(".picture")?.addEventListener("click", () =>
     save(at("svg"), at(".score b").textContent, state.candidate));

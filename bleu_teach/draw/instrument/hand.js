@@ -175,7 +175,8 @@ export function openStage(box, say, { count, act, tell, tools, tight, outlined, 
     // A slide enlarges what is on it: pixels of the screen per pixel of the picture.
     const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width || 1;
     const { from, to } = drag, dx = (event.clientX - drag.x) / scale;
-    const dy = laid.lines ? (event.clientY - drag.y) / scale : 0;
+    const own = laid.places[from][2], end = laid.places.at(-1)[2], high = laid.places[0][2];
+    const dy = Math.max(high - own, Math.min(end - own, (event.clientY - drag.y) / scale));
     if (!drag.started && Math.hypot(dx, dy) < FAR) return;
     drag.started = true;
     const middle = (laid.places[from][0] + laid.places[to][1]) / 2 + dx;

@@ -40,7 +40,7 @@ export function explain(spot, view, say) {
 
 // What the last edit did: how far the score moved.
 export function compare(before, now, say) {
-  const size = Math.abs(now.score - before.score), was = before.score.toFixed(3);
+  const was = before.score.toFixed(3), size = Math.abs(now.score.toFixed(3) - was);
   const none = now.matches.indexOf(0), zero = now.totals[none] ? say.zero : say.zero_empty;
   if (!now.score) return put(zero, { name: say[NAMES[none]], words: now.fractions[0] });
   if (size < 0.0005) return put(say.same, { was });

@@ -378,7 +378,7 @@ function openOrders({ box, say, state: { facts }, ...hooks }) {
     const values = { score: score.toFixed(3), first: first.toFixed(3), facts: still.join(", ") };
     const kind = isLie ? (still.length ? "still_true" : counts ? "is_lie" : "gone")
       : !counts || `${candidate}` === `${start.candidate}` ? "" : !score ? "worst_order"
-        : score > Math.max(first, high) ? "better_order" : score === first && "same_order";
+        : score > first && score >= high ? "better_order" : score === first && "same_order";
     if (counts) [low, high] = [Math.min(low, score), Math.max(high, score)];
     drawMarks(svg, roomIn(box), ...listMarks(values.first));
     const bold = isLie ? [drawn.rows[0], 1] : [drawn.rows[1] ?? [], 2]; // found in the candidate
