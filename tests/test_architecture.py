@@ -23,11 +23,11 @@ ABOVE = {"calls", "commands", "content", "draw", "grade", "learn", "play", "less
 # explorer counts only for the package. Where a limit is reached, look first for what can go. The
 # aims, in the same order: 15,700, 520, 480, 1,800, 2,050, 2,800, 14,000 and 3,000 lines of Python.
 BUDGETS = {
-    "bleu_teach": (19_376, 1_852, 205),
+    "bleu_teach": (19_376, 1_853, 205),
     "bleu_teach/calls": (538, 0, 0),
     "bleu_teach/commands": (553, 0, 0),
     "bleu_teach/display": (475, 127, 205),
-    "bleu_teach/draw bleu_teach/play": (2_479, 1_711, 0),
+    "bleu_teach/draw bleu_teach/play": (2_479, 1_712, 0),
     "bleu_teach/grade": (3_796, 0, 0),
     "bleu_teach/learn": (3_142, 14, 0),
     "tests": (16_084, 113, 0),

@@ -143,9 +143,10 @@ function openRuler({ box, say, state, act, tell, count }) {
       + text(x(c) + (r < c ? 4 : -4), FLOOR + 16, "c", 14, "halo", r < c ? "" : END);
     for (const value of [0, 0.5, 1]) body += text(LEFT - 7, y(value) + 4, `${value}`, 12, "soft",
       END) + line(LEFT - 4, y(value), LEFT, y(value));
-    const expected = (length) => penaltyAt(length, references.map((one) => one.length));
+    const lengths = references.map((one) => one.length).sort((a, b) => a - b);
+    const expected = (length) => penaltyAt(length, lengths);
     const steps = Array.from({ length: 121 }, (_, k) => (longest * k) / 120);
-    references.map((one) => one.length).sort((a, b) => a - b).forEach((one, k, all) => {
+    lengths.forEach((one, k, all) => {
       const middle = (one + all[k - 1]) / 2; // behind it, the longer one counts
       if (k) steps.push(middle, middle + 0.001);
     });
